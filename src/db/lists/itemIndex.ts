@@ -64,6 +64,7 @@ export class ItemIndex implements List {
     query: (query: ItemListQuery) => this.query(query),
     chips: (query: Pick<ItemListQuery, 'term' | 'rentable'>) => this.chips(query),
     forRent: (term: string, limit: number) => this.forRent(term, limit),
+    forRentIn: (subcategoryId: string) => this.forRentIn(subcategoryId),
     brands: (categoryId: string | null) => this.brands(categoryId),
     owned: (query: OwnedItemsQuery) => this.owned(query),
     search: (term: string, limit?: number) => this.search(term, limit),
@@ -179,6 +180,14 @@ export class ItemIndex implements List {
   forRent(term: string, limit: number): ListPage {
     const query = { term, sort: { by: 'brand', dir: 'asc' as const }, page: 1, size: limit }
     return this.list.query(query, (slot) => this.rentable[slot] === true && this.companyOwned[slot] === true)
+  }
+
+  /** Returns the company's active items for rent of a subcategory, the oldest record first. */
+  forRentIn(subcategoryId: string): string[] {
+    const selection = this.table.offers()
+    selection.keep(this.subcategory, this.subcategories.slots.find(subcategoryId))
+    selection.keepWhere((slot) => this.rentable[slot] === true && this.companyOwned[slot] === true)
+    return this.sortedIds(selection.slots())
   }
 
   /** Returns the brands of active items, those of the category separately (D-116, D-117). */

@@ -63,6 +63,7 @@ export const TEST_QUESTIONS: Record<ListName, Record<string, unknown[][]>> = {
     ],
     chips: TERMS.map((term) => [{ term, rentable: false }]),
     forRent: TERMS.map((term) => [term, 50]),
+    forRentIn: [[testId(9, 2)], ['X']],
     ofCustomer: [[null], ...CUSTOMERS.map((id) => [id])],
     withSerialNumber: [['S1'], ['s12'], ['X']],
     scanned: [['S1'], ['5 12'], ['CAM-3'], ['CAM-31'], ['X']],

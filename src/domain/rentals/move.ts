@@ -32,14 +32,19 @@ export function shiftDays(days: RentalDates, { all, start, end }: Shift): Rental
   }
 }
 
+/** The move of a rental as a whole to another pick-up day. */
+export const shiftTo = (pickupDate: string, day: string): Shift => ({
+  ...NO_SHIFT,
+  all: daysBetween(pickupDate, day) - 1,
+})
+
 /** Moves the days so that the pick-up is on a given day; null while one of the days is unknown. */
 export function daysLeavingOn(
   { pickupDate, startDate, endDate, returnDate }: { [K in keyof RentalDates]: string | null },
   day: string,
 ): RentalDates | null {
   if (!pickupDate || !startDate || !endDate || !returnDate) return null
-  const all = daysBetween(pickupDate, day) - 1
-  return shiftDays({ pickupDate, startDate, endDate, returnDate }, { ...NO_SHIFT, all })
+  return shiftDays({ pickupDate, startDate, endDate, returnDate }, shiftTo(pickupDate, day))
 }
 
 const DATES = ['pickupDate', 'startDate', 'endDate', 'returnDate'] as const

@@ -11,14 +11,23 @@ describe('[HV-26] the sentence of a shortage', () => {
     )
   })
 
-  it('[HV-26] counts repairs, missing units and further rentals, and says when nothing can be promised', () => {
+  it('[HV-26] names two reasons, options last, counts the others, and says when nothing can be promised', () => {
     const held = [
-      { ...option, isOption: false },
       { ...option, by: '2026.48', quantity: 2 },
-      { ...option, by: 'AV Huis', quantity: 3 },
+      { ...option, isOption: false },
+      { ...option, by: 'AV Huis', quantity: 3, isOption: false },
     ]
-    expect(shortageSentence({ asked: 9, owned: 9, free: -1, held, inRepair: 1, missing: 2 })).toBe(
-      '9 gevraagd, 9 in huis, 1 bij Lichtval t/m 09/12, 2 in optie bij 2026.48 t/m 09/12, 3 bij andere verhuren, 1 in herstelling, 2 ontbreken: geen kan zeker.',
+    expect(shortageSentence({ asked: 9, owned: 9, free: -1, held, inRepair: 1, missing: 0 })).toBe(
+      '9 gevraagd, 9 in huis, 1 bij Lichtval t/m 09/12, 3 bij AV Huis t/m 09/12 en 2 andere: geen kan zeker.',
+    )
+    expect(shortageSentence({ asked: 9, owned: 9, free: 6, held: [option], inRepair: 1, missing: 2 })).toBe(
+      '9 gevraagd, 9 in huis, 2 ontbreken, 1 in herstelling en 1 andere: 6 kunnen zeker.',
+    )
+  })
+
+  it('[HV-28] says first that a period is over', () => {
+    expect(shortageSentence({ ...nothing, asked: 3, owned: 2, free: 2, isPast: true })).toBe(
+      'Deze periode ligt in het verleden. 3 gevraagd, 2 in huis: 2 kunnen zeker.',
     )
   })
 

@@ -22,27 +22,38 @@ export interface Shortage {
   inRepair: number
   /** The number of units that did not come back from a rental. */
   missing: number
+  /** True if the period is over. */
+  isPast?: boolean
 }
 
-/** The most rentals that a sentence names; the others are counted. */
+/** The most reasons that a sentence names; the others are counted. */
 const NAMED = 2
 
 /**
- * Explains in one Dutch sentence what was asked, what the company owns, who has the rest until when, and how
- * many it can promise (HV-26): '4 gevraagd, 2 in huis, 1 in optie bij Lichtval t/m 09/12: 1 kan zeker.'
+ * Explains in Dutch what was asked, what the company owns, why the rest is not free, and how many it can
+ * promise (HV-26): '4 gevraagd, 2 in huis, 1 in optie bij Lichtval t/m 09/12: 1 kan zeker.' A period that is
+ * over comes first (HV-28).
  */
-export function shortageSentence({ asked, owned, free, held, inRepair, missing }: Shortage): string {
-  const others = held.slice(NAMED).reduce((sum, { quantity }) => sum + quantity, 0)
+export function shortageSentence(shortage: Shortage): string {
+  const { asked, owned, free, isPast = false } = shortage
+  const reasons = reasonsOf(shortage)
+  const others = reasons.length - NAMED
   const facts = [
     `${asked} gevraagd`,
     owned > 0 ? `${owned} in huis` : 'geen in huis',
-    ...held.slice(0, NAMED).map(heldWords),
-    ...(others > 0 ? [`${others} bij andere verhuren`] : []),
-    ...(inRepair > 0 ? [`${inRepair} in herstelling`] : []),
-    ...(missing > 0 ? [missing === 1 ? '1 ontbreekt' : `${missing} ontbreken`] : []),
-  ]
-  return `${facts.join(', ')}: ${promise(Math.max(free, 0))}.`
+    ...reasons.slice(0, NAMED),
+  ].join(', ')
+  const past = isPast ? 'Deze periode ligt in het verleden. ' : ''
+  return `${past}${facts}${others > 0 ? ` en ${others} andere` : ''}: ${promise(Math.max(free, 0))}.`
 }
+
+/** Equipment that is away comes first, then repairs; an option may still give way, so it comes last. */
+const reasonsOf = ({ held, inRepair, missing }: Shortage): string[] => [
+  ...held.filter(({ isOption }) => !isOption).map(heldWords),
+  ...(missing > 0 ? [missing === 1 ? '1 ontbreekt' : `${missing} ontbreken`] : []),
+  ...(inRepair > 0 ? [`${inRepair} in herstelling`] : []),
+  ...held.filter(({ isOption }) => isOption).map(heldWords),
+]
 
 const heldWords = ({ by, quantity, until, isOption }: HeldUnits): string =>
   `${quantity} ${isOption ? 'in optie bij' : 'bij'} ${by} t/m ${shortDay(until)}`

@@ -9,12 +9,14 @@ import { isAmount } from '../form/lines/discountText.ts'
 import { FreeCell } from '../form/lines/FreeCell.tsx'
 import { TotalCell } from '../form/lines/LineCells.tsx'
 import { shownLineName } from '../form/lines/shownLineName.ts'
-import { LineStock, lineStock, withoutStock } from '../form/lines/LineStock.tsx'
+import { LineStock } from '../form/lines/LineStock.tsx'
+import { lineStock, withoutStock } from '../form/lines/lineStock.ts'
 import type { LineFacts } from '../form/lines/useLineFacts.ts'
 import { rentalFormTexts } from '../form/rentalFormTexts.ts'
 import { itemCodesText } from '../handover/itemNames.ts'
 import { hasUnitRows, PositionCell, UnitNotes, UnitRows } from './LinePositions.tsx'
 import classes from './ReadLines.module.css'
+import { waysOf } from './shortageChanges.ts'
 
 interface ReadLineRowProps {
   line: RentalLine
@@ -24,12 +26,22 @@ interface ReadLineRowProps {
   /** The positions of the units of the line; null while the rental only asks what is free. */
   positions: readonly LinePosition[] | null
   facts: LineFacts
+  today: string
   /** The item of the line. Null: not on this device. Undefined: still loading, or the line names none. */
   named: Item | null | undefined
 }
 
 /** One line to be read. */
-export function ReadLineRow({ line, at, rental, movements, positions, facts, named }: ReadLineRowProps) {
+export function ReadLineRow({
+  line,
+  at,
+  rental,
+  movements,
+  positions,
+  facts,
+  today,
+  named,
+}: ReadLineRowProps) {
   const row = useRef<HTMLTableRowElement | null>(null)
   const known = lineStock(line, facts)
   const isOver = !isActiveRental(rental)
@@ -75,7 +87,11 @@ export function ReadLineRow({ line, at, rental, movements, positions, facts, nam
         <PositionCell line={line} positions={positions} unassigned={isModelLine(line) ? 0 : unassigned} />
       )}
       {hasRows && <UnitRows rental={rental} line={line} positions={positions} />}
-      <LineStock line={line} stock={stock} />
+      <LineStock
+        line={line}
+        stock={stock}
+        ways={positions === null ? waysOf(rental, line, today) : undefined}
+      />
     </tr>
   )
 }

@@ -57,6 +57,7 @@ export function ReadLines({ rental, today }: { rental: Rental; today: string }) 
                   movements={movements}
                   positions={positions}
                   facts={facts}
+                  today={today}
                   named={items && line.itemId !== null ? (items.get(line.itemId) ?? null) : undefined}
                 />
               ))}

@@ -23,6 +23,14 @@ export const rentalFormTexts = {
   scannedAlong: (name: string) => `${name} toegevoegd, met wat altijd meegaat.`,
   closedDay: 'Deze dag is een weekend of feestdag.',
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
+  take: (n: number) => `Neem ${n}`,
+  taken: (n: number) => `Het aantal is nu ${n}.`,
+  alternative: 'Alternatief',
+  alternativeFree: (n: number, name: string) => `${n} × ${name} vrij`,
+  replaced: (n: number, name: string) => `${n} × ${name} staat erbij.`,
+  leaveOn: (day: string) => `Vanaf ${day}`,
+  allFree: (n: number) => `${n} vrij`,
+  moveQuestion: (start: string, end: string) => `Verhuur verplaatsen naar ${start} – ${end}?`,
   lacking: (free: number, asked: number) =>
     `${free} van de ${asked} vrij in deze periode. ${asked - free === 1 ? 'De andere blijft' : `De andere ${asked - free} blijven`} als tekort op de verhuur.`,
   /**

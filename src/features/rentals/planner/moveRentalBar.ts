@@ -33,14 +33,17 @@ export const daysOfEvent = ({ start, end, startDate, endDate }: PlannerEvent): R
   returnDate: end,
 })
 
+/** Asks, then saves a rental on the days its bar was moved to. */
+export const moveRentalBar = (event: PlannerEvent, shift: Shift, today: string): Promise<void> =>
+  moveRental(event.rentalId, daysOfEvent(event), shift, today)
+
 /**
- * Asks, then saves a rental on the days its bar was moved to. Conflicts are reported as after a save of its
- * form.
+ * Asks, then saves a rental on other days. Conflicts are reported as after a save of its form.
+ * @param seen the days that the person saw
  */
-export async function moveRentalBar(event: PlannerEvent, shift: Shift, today: string): Promise<void> {
-  const rental = await db.rental.get(event.rentalId)
+export async function moveRental(id: string, seen: RentalDates, shift: Shift, today: string): Promise<void> {
+  const rental = await db.rental.get(id)
   if (!rental || !isActiveRental(rental)) return toastWarning(rentalFormTexts.gone)
-  const seen = daysOfEvent(event)
   const days = shiftDays(seen, shift)
   if (!(await confirm({ text: questionFor(rental, shift, days) + pastNote(seen, days, today) }))) return
   try {

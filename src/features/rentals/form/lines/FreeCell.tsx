@@ -4,7 +4,7 @@ import { Anchor } from '../../../../components/page/Anchor.tsx'
 import { useOpening } from '../../../../components/page/useOpening.ts'
 import { StockBadge } from '../../../../shared/stock/StockBadge.tsx'
 import classes from './Free.module.css'
-import type { LineStockFacts } from './LineStock.tsx'
+import type { LineStockFacts } from './lineStock.ts'
 import { hasFocus } from './useLines.ts'
 import { UnitHolders } from './UnitHolders.tsx'
 

@@ -8,6 +8,7 @@ import type { Item } from '../../../../domain/items/item.ts'
 import { sameValue } from '../../../../domain/merge/fields.ts'
 import { isSettled } from '../../../../domain/rentals/positions.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
+import type { Candidate, LineSplit } from '../../../../domain/rentals/shortageActions.ts'
 import { ConflictsOfPart, useHasConflicts } from '../../../../shared/conflicts/ConflictScope.tsx'
 import type { RentalProblems } from '../../../../shared/rentals/rentalForm.ts'
 import cells from './Cells.module.css'
@@ -16,7 +17,8 @@ import { lineKeys } from './keys.ts'
 import { shownLineName } from './shownLineName.ts'
 import { PriceCells, QuantityCell, TotalCell } from './LineCells.tsx'
 import { LineMenu } from './LineMenu.tsx'
-import { LineStock, lineStock, withoutStock } from './LineStock.tsx'
+import { LineStock } from './LineStock.tsx'
+import { lineStock, withoutStock } from './lineStock.ts'
 import { LineWhat } from './LineWhat.tsx'
 import classes from './Table.module.css'
 import type { LineFacts } from './useLineFacts.ts'
@@ -92,6 +94,12 @@ const Row = ({
       stock.item && stock.stockContext && void acting.current.choose(line, stock.item.id, stock.stockContext),
     leave: (day: string) => acting.current.leaveOn(day),
     swap: (itemId: string) => acting.current.swap(line.id, itemId),
+    ways: {
+      take: (quantity: number) => acting.current.change(line.id, { quantity }),
+      replace: (split: LineSplit, candidate: Candidate) =>
+        void acting.current.replace(line, split, candidate),
+      leave: (day: string) => void acting.current.askLeaveOn(day),
+    },
     remark: () => {
       setRemarking(true)
       focusRemark(line.id)
@@ -150,7 +158,7 @@ const Row = ({
       <td data-cell="menu">
         <LineMenu name={name} line={line} canMove={canMove} rate={rate} on={on} />
       </td>
-      <LineStock line={line} stock={stock} onSwap={on.swap} />
+      <LineStock line={line} stock={stock} onSwap={on.swap} ways={on.ways} />
       <Disputed path={`rentalLines.${line.id}`} />
     </tr>
   )

@@ -9,6 +9,7 @@ import type { Period } from '../../../../domain/rentals/availability.ts'
 import { namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { Item } from '../../../../domain/items/item.ts'
+import { isPeriodPast } from '../../../../domain/rentals/days.ts'
 import { requestedUnits, type RentalDraft } from '../../../../domain/rentals/form.ts'
 import { useOnline } from '../../../../shared/sync/useSync.ts'
 import {
@@ -60,13 +61,22 @@ export function useLineFacts(form: RentalDraft, today: string) {
     const items = new Map<string, Item>(found.map((item) => [item.id, item]))
     const unitIds = new Map(lines.map(({ id, itemId }) => [id, itemId]))
     const wanted = requestedUnits(lines, items)
-    if (!question || !period) return { items, unitIds, wanted, stockContext: null, ...NOTHING }
+    if (!question || !period) return { items, unitIds, wanted, requests: [], stockContext: null, ...NOTHING }
     const stockContext: StockContext = { period, today, own: form.id }
-    return { items, unitIds, wanted, stockContext, ...(await stockOfLines(question, found, today)) }
+    const requests = question.rentalLines
+    return { items, unitIds, wanted, requests, stockContext, ...(await stockOfLines(question, found, today)) }
   }, [key, ids.join(), today])
+  const isPast = isPeriodPast(form.endDate, today)
   return useMemo(
-    () => here && { ...here, counts, status, rivals: mergeConflicts<ConflictingRental>(here.rivals, there) },
-    [here, counts, there, status],
+    () =>
+      here && {
+        ...here,
+        counts,
+        status,
+        isPast,
+        rivals: mergeConflicts<ConflictingRental>(here.rivals, there),
+      },
+    [here, counts, there, status, isPast],
   )
 }
 export type LineFacts = ReturnType<typeof useLineFacts>

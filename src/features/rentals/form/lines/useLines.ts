@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable'
-import { confirmDelete } from '../../../../components/dialogs/confirm.ts'
+import { confirm, confirmDelete } from '../../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastUndoable, toastWarning } from '../../../../components/toasts/toasts.ts'
 import { db } from '../../../../db/database.ts'
 import { mutate } from '../../../../db/mutate.ts'
@@ -31,6 +31,12 @@ import {
 import { dutchDay } from '../../../../domain/shared/calendar.ts'
 import { pick } from '../../../../lib/objects.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import {
+  type Candidate,
+  type LineSplit,
+  withAlternative,
+  withLinesUndone,
+} from '../../../../domain/rentals/shortageActions.ts'
 import { rentalFormTexts } from '../rentalFormTexts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import type { StockContext } from './useLineFacts.ts'
@@ -86,6 +92,24 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       notifyAccessories(item, along)
       if (lacking > 0) toastWarning(rentalFormTexts.lacking(wanted.length, quantity))
       else if (!isBulk(item) && wanted.length < quantity) toastWarning(rentalFormTexts.only(wanted.length))
+    },
+    /** Puts what a line lacks on a line of something else (HV-30). */
+    replace: async (line: RentalLine, split: LineSplit, { item }: Candidate) => {
+      const along = await accompanyingParts(item)
+      const lineId = newId()
+      const before = form.rentalLines
+      const after = replaced(form, line, split, { item, lineId, along }).rentalLines
+      changeForm((old) => replaced(old, line, split, { item, lineId, along }))
+      toastUndoable(rentalFormTexts.replaced(split.lacking, modelName(item)), () =>
+        withLines((lines) => withLinesUndone(lines, before, after, newId)),
+      )
+    },
+    /** Moves the whole rental to another pick-up day, after a question (HV-31). */
+    askLeaveOn: async (pickupDate: string) => {
+      const days = daysLeavingOn(form, pickupDate)
+      if (!days) return
+      const question = rentalFormTexts.moveQuestion(dutchDay(days.startDate), dutchDay(days.endDate))
+      if (await confirm({ text: question })) setDays(days)
     },
     /** Moves the whole rental to another pick-up day. */
     leaveOn: (pickupDate: string) => {
@@ -187,6 +211,19 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       if (gone.length > 0) toastUndoable(rentalFormTexts.lineRemoved, () => putBack(gone, at))
     },
   }
+}
+
+/** Puts what a line lacks on a line of something else, with what always goes along with that. */
+export function replaced<D extends RentalDraft>(
+  draft: D,
+  line: RentalLine,
+  split: LineSplit,
+  { item, lineId, along }: { item: Item; lineId: string; along: Accessories },
+): D {
+  const next = withAlternative(draft, line, split, { item, newId: lineId, shared: along.shared })
+  if (!next.rentalLines.some(({ id }) => id === lineId)) return next
+  const { rentalLines } = withAccessories(next, { lineId, quantity: split.lacking }, along, newId)
+  return { ...next, rentalLines }
 }
 
 const manyTimes = <T>(length: number, make: () => T): T[] => Array.from({ length }, make)
