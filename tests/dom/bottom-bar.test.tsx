@@ -59,7 +59,7 @@ it('[SL-08] Vandaag opens the tasks and then scrolls to the top; Zoek opens the 
 it('[SL-08] the bar gives way to the foot of a screen and to the keyboard', () => {
   const css = readFileSync('src/app/shell/phone/BottomBar.module.css', 'utf8')
   expect(css).toMatch(/\[data-keep-clear="foot"\][^{]*textarea:focus[^{]*> \.bar \{\s*display: none/)
-  for (const file of ['handover/HandoverPage', 'form/price/PriceFoot'])
+  for (const file of ['handover/DeskHandover', 'handover/phone/PhoneFoot', 'form/price/PriceFoot'])
     expect(readFileSync(`src/features/rentals/${file}.tsx`, 'utf8')).toContain('{...SCREEN_FOOT}')
 })
 

@@ -50,7 +50,8 @@ const quantityOut = (rental: Rental, itemId: string, today: string): number =>
         .reduce((sum, line) => sum + stillOut(rental, line), 0)
     : 0
 
-function isUnitOut(rental: Rental, itemId: string, today: string): boolean {
+/** True if a rental has the unit today. */
+export function isUnitOut(rental: Rental, itemId: string, today: string): boolean {
   const units = rental.rentalLines.flatMap(({ id }) => unitsOfLine(rental, id))
   const unit = units.findLast((one) => one.itemId === itemId)
   if (unit) return unit.kind === MOVEMENTS.out

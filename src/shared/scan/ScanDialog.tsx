@@ -17,7 +17,7 @@ export interface ScanDialogProps {
  * opens at once. For an item the person chooses an action.
  */
 export function ScanDialog({ options, onClose }: ScanDialogProps) {
-  const { result, look, forget } = useLookup(options, onClose)
+  const { result, look, forget, answer, dropAnswer } = useLookup(options, onClose)
   // A person with a hand scanner needs no camera, but can open it.
   const [camera, setCamera] = useState(options.text === undefined)
   const [hasNone, setHasNone] = useState(false)
@@ -54,6 +54,8 @@ export function ScanDialog({ options, onClose }: ScanDialogProps) {
         <ScanSheet
           options={options}
           result={result}
+          answer={answer}
+          onAnswered={dropAnswer}
           hasNoCamera={hasNone}
           onLook={look}
           onAgain={() => {

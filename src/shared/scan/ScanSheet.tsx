@@ -7,13 +7,18 @@ import { FoundItem } from './FoundItem.tsx'
 import { LastScans } from './LastScans.tsx'
 import { Miss } from './Miss.tsx'
 import classes from './Scan.module.css'
-import type { ScannerOptions } from './scanBus.ts'
+import { ScanAnswerLine } from './ScanAnswerLine.tsx'
+import type { ScanAnswer, ScannerOptions } from './scanBus.ts'
 import { scanTexts } from './scanTexts.ts'
 import type { LookupResult } from './useLookup.ts'
 
 export interface ScanSheetProps {
   options: ScannerOptions
   result: LookupResult | null
+  /** The answer to the last code of several. */
+  answer: ScanAnswer | null
+  /** Called after the action of the answer. */
+  onAnswered: () => void
   hasNoCamera: boolean
   onLook: (text: string) => void
   /** Starts the camera again. */
@@ -22,11 +27,15 @@ export interface ScanSheetProps {
 }
 
 /** The found record, its possible actions, and the last scans. */
-export function ScanSheet({ options, result, hasNoCamera, onLook, onAgain, onClose }: ScanSheetProps) {
+export function ScanSheet(props: ScanSheetProps) {
+  const { options, result, hasNoCamera, onLook, onAgain, onClose } = props
   const [typing, setTyping] = useState(false)
+  // A caller who takes the codes himself has no use for earlier ones.
+  const forCaller = options.onCode !== undefined || options.onEach !== undefined
   return (
     <div className={classes.sheet}>
       {/* The content may appear together with the dialog. An alert is read out in that case too. */}
+      {options.onEach && <ScanAnswerLine answer={props.answer} onAnswered={props.onAnswered} />}
       <div role="alert">
         {result?.found.kind === 'item' && <FoundItem item={result.found.item} onClose={onClose} />}
         {result?.found.kind === 'miss' && (
@@ -36,7 +45,7 @@ export function ScanSheet({ options, result, hasNoCamera, onLook, onAgain, onClo
       {hasNoCamera && <p className={classes.none}>{scanTexts.noCamera}</p>}
       {typing && <TypedCode onLook={onLook} />}
       <div className={classes.sheetHead}>
-        <h2 className={classes.sheetTitle}>{options.onCode ? scanTexts.title : scanTexts.last}</h2>
+        <h2 className={classes.sheetTitle}>{forCaller ? scanTexts.title : scanTexts.last}</h2>
         {result && !hasNoCamera && (
           <Button variant="subtle" leftSection={<IconScan size={18} />} onClick={onAgain}>
             {scanTexts.scan}
@@ -51,7 +60,7 @@ export function ScanSheet({ options, result, hasNoCamera, onLook, onAgain, onClo
           {texts.close}
         </Button>
       </div>
-      {!options.onCode && <LastScans onClose={onClose} key={result?.text} />}
+      {!forCaller && <LastScans onClose={onClose} key={result?.text} />}
     </div>
   )
 }

@@ -10,6 +10,13 @@ export type Doubt =
   /** The scanner types for another keyboard layout than this device has. */
   | 'keyboard'
 
+/** A sentence about a handled code, for a caller of several. */
+export interface ScanAnswer {
+  text: string
+  ok: boolean
+  action?: { label: string; run: () => Promise<unknown> }
+}
+
 /** The options with which the scanner opens. */
 export interface ScannerOptions {
   /** A code that was scanned already; without one the camera searches. */
@@ -18,6 +25,8 @@ export interface ScannerOptions {
   doubt?: Doubt
   /** Handles the code for the caller; without it the code is looked up. */
   onCode?: (text: string) => void
+  /** Handles one code after the other while the camera keeps reading. The answer is shown over its picture. */
+  onEach?: (text: string) => Promise<ScanAnswer>
 }
 
 let opened: ScannerOptions | null = null

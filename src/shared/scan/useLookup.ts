@@ -4,7 +4,7 @@ import { readScan } from '../../domain/scan/scanResult.ts'
 import { signalScan } from '../../lib/signalScan.ts'
 import { findCode, type CodeMatch, matchedId } from './findCode.ts'
 import { rememberScan } from './lastScans.ts'
-import type { Doubt, ScannerOptions } from './scanBus.ts'
+import type { Doubt, ScanAnswer, ScannerOptions } from './scanBus.ts'
 import { useScanNavigation } from './useScanNavigation.ts'
 
 /** A code and its record. */
@@ -15,8 +15,9 @@ export interface LookupResult {
 }
 
 /** Looks codes up, one after another. The result of the last scan is shown. */
-export function useLookup({ text: first, doubt, onCode }: ScannerOptions, onClose: () => void) {
+export function useLookup({ text: first, doubt, onCode, onEach }: ScannerOptions, onClose: () => void) {
   const [result, setResult] = useState<LookupResult | null>(null)
+  const [answer, setAnswer] = useState<ScanAnswer | null>(null)
   const navigation = useScanNavigation()
   const look = useCallback(
     (text: string, inDoubt?: Doubt) => {
@@ -25,6 +26,11 @@ export function useLookup({ text: first, doubt, onCode }: ScannerOptions, onClos
         onClose()
         return onCode(text)
       }
+      if (onEach && !inDoubt)
+        return void onEach(text).then((next) => {
+          signalScan(next.ok ? 'hit' : 'miss')
+          setAnswer(next)
+        })
       const scanned = readScan(text)
       if (!onCode && 'named' in scanned && scanned.named.e === 'repair') navigation.prepare(scanned.named.id)
       // A doubtful code is not passed to a caller who waits for one.
@@ -41,10 +47,10 @@ export function useLookup({ text: first, doubt, onCode }: ScannerOptions, onClos
         void navigation.open(found.kind, id)
       })
     },
-    [onCode, onClose, navigation],
+    [onCode, onEach, onClose, navigation],
   )
   useEffect(() => {
     if (first !== undefined) look(first, doubt)
   }, [first, doubt, look])
-  return { result, look, forget: () => setResult(null) }
+  return { result, look, forget: () => setResult(null), answer, dropAnswer: () => setAnswer(null) }
 }

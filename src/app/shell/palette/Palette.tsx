@@ -9,7 +9,7 @@ import { useCodeHandler } from '../../../shared/scan/useCodeHandler.ts'
 import { takePaletteKeys } from './paletteKeys.ts'
 import classes from './Palette.module.css'
 import type { PaletteHit } from './hits.ts'
-import { useIsPhone } from '../phone/useIsPhone.ts'
+import { useIsPhone } from '../../../components/page/useIsPhone.ts'
 import { HitList } from './HitList.tsx'
 import { useHits } from './useHits.ts'
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
@@ -17,6 +17,8 @@ interface DamageDialogProps {
   /** Storage key of the draft. */
   draftKey: string
   name: string
+  /** True to begin with the camera, on a phone. */
+  cameraFirst: boolean
   onClose: () => void
   /** Returns false if there is no executor to repair it. */
   onSave: (form: DamageForm) => Promise<boolean>
@@ -37,9 +39,15 @@ const isStored = ({ repairId, photos, comingPhotos }: DamageForm): Promise<boole
   isRepairStored(repairId, photos, Object.keys(comingPhotos).length > 0)
 
 /** Asks what is needed to repair the unit and to discuss the damage with the customer (OI-06). */
-export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogProps) {
+export function DamageDialog({ draftKey, name, cameraFirst, onClose, onSave }: DamageDialogProps) {
   const [form, setForm] = useState(emptyForm)
   const [missing, setMissing] = useState(false)
+  const [cameraClosed, setCameraClosed] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  // After the camera of a phone the sentence is next.
+  useEffect(() => {
+    if (cameraFirst && cameraClosed) field.current?.querySelector('textarea')?.focus()
+  }, [cameraFirst, cameraClosed])
   const { sentence, photos, comingPhotos, noPhoto } = form
   const awaited = Object.keys(comingPhotos)
   const count = photos.length + awaited.length
@@ -80,14 +88,22 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
           onAnswer={answer}
         />
       )}
-      <DamagePhotos form={form} change={setForm} tried={missing} />
-      <TextAreaField
-        label={handoverTexts.damage.sentence}
-        value={sentence}
-        onChange={(next) => setForm((old) => ({ ...old, sentence: next }))}
-        limit={MOVEMENT_NOTE_MAX}
-        {...(missing && sentence.trim() === '' ? { error: handoverTexts.damage.sentenceNeeded } : {})}
+      <DamagePhotos
+        form={form}
+        change={setForm}
+        tried={missing}
+        cameraFirst={cameraFirst}
+        onCameraClosed={() => setCameraClosed(true)}
       />
+      <div ref={field}>
+        <TextAreaField
+          label={handoverTexts.damage.sentence}
+          value={sentence}
+          onChange={(next) => setForm((old) => ({ ...old, sentence: next }))}
+          limit={MOVEMENT_NOTE_MAX}
+          {...(missing && sentence.trim() === '' ? { error: handoverTexts.damage.sentenceNeeded } : {})}
+        />
+      </div>
       <p className={classes.tells}>{handoverTexts.damage.tells}</p>
     </FormDialog>
   )

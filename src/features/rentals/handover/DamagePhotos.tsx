@@ -28,11 +28,14 @@ interface DamagePhotosProps {
   change: (next: (old: DamageForm) => DamageForm) => void
   /** True once the person tried to save: what is missing is then named. */
   tried: boolean
+  /** True to begin with the camera. */
+  cameraFirst: boolean
+  onCameraClosed: () => void
 }
 
 /** The photos of a damage: taken, chosen as files, or the reason why there are none (OI-06). */
-export function DamagePhotos({ form, change, tried }: DamagePhotosProps) {
-  const [camera, setCamera] = useState(false)
+export function DamagePhotos({ form, change, tried, cameraFirst, onCameraClosed }: DamagePhotosProps) {
+  const [camera, setCamera] = useState(cameraFirst)
   const { repairId, photos, comingPhotos, noPhoto } = form
   const awaited = Object.keys(comingPhotos)
   const count = photos.length + awaited.length
@@ -94,7 +97,10 @@ export function DamagePhotos({ form, change, tried }: DamagePhotosProps) {
             const accepted = await coming.camera.onPhoto(photo)
             return async () => drop(accepted)
           }}
-          onClose={() => setCamera(false)}
+          onClose={() => {
+            setCamera(false)
+            onCameraClosed()
+          }}
         />
       )}
     </>

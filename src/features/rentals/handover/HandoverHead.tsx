@@ -7,7 +7,7 @@ import { useTabTitle } from '../../../components/page/PageTitle.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { HandoverMode } from '../../../domain/rentals/handover.ts'
-import { rentalCount } from '../../../domain/rentals/movements.ts'
+import { type LineCount, rentalCount } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from './Handover.module.css'
@@ -21,7 +21,6 @@ export function HandoverHead({ found: { rental, customer }, mode }: { found: Han
   const navigate = useNavigate()
   const unsent = useLive(async () => (await db.shadow.get(['rental', rental.id])) !== undefined, [rental.id])
   const count = rentalCount(rental)
-  const done = mode === 'out' ? count.asked - count.toGo : count.back + count.missing + count.damaged
   const params = { rentalId: rental.id }
   useTabTitle(`${handoverTexts.titles[mode]} ${rentalName(rental)}`)
   return (
@@ -55,11 +54,11 @@ export function HandoverHead({ found: { rental, customer }, mode }: { found: Han
           }
         />
         <div className={classes.progress}>
-          <strong className={classes.of}>{handoverTexts.of(done, count.asked)}</strong>
+          <strong className={classes.of}>{handoverTexts.of(settledCount(count, mode), count.asked)}</strong>
           <span className={classes.sub}>{mode === 'back' && handoverTexts.summary(count)}</span>
         </div>
       </div>
-      <Bar parts={mode === 'out' ? { back: done } : count} all={count.asked} />
+      <HandoverBar count={count} mode={mode} />
     </header>
   )
 }
@@ -68,15 +67,23 @@ const MODES = (['out', 'back'] as const).map((value) => ({ value, label: handove
 
 const PARTS = ['back', 'missing', 'damaged'] as const
 
+/** The quantity that left, or of which it is known how it came back. */
+export const settledCount = (count: LineCount, mode: HandoverMode): number =>
+  mode === 'out' ? count.asked - count.toGo : count.back + count.missing + count.damaged
+
 /** Hidden from screen readers: the words beside it say the same. */
-const Bar = ({ parts, all }: { parts: Partial<Record<(typeof PARTS)[number], number>>; all: number }) => (
-  <div className={classes.bar} aria-hidden>
-    {PARTS.map((part) => (
-      <span
-        key={part}
-        data-kind={part}
-        style={{ flexBasis: `${(100 * (parts[part] ?? 0)) / Math.max(all, 1)}%` }}
-      />
-    ))}
-  </div>
-)
+export function HandoverBar({ count, mode }: { count: LineCount; mode: HandoverMode }) {
+  const parts: Partial<Record<(typeof PARTS)[number], number>> =
+    mode === 'out' ? { back: settledCount(count, mode) } : count
+  return (
+    <div className={classes.bar} aria-hidden>
+      {PARTS.map((part) => (
+        <span
+          key={part}
+          data-kind={part}
+          style={{ flexBasis: `${(100 * (parts[part] ?? 0)) / Math.max(count.asked, 1)}%` }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -38,6 +38,14 @@ export const recordMovements = (
     units.map(({ lineId, itemId, kind }) => movement(lineId, itemId, kind)),
   )
 
+/** Records that so many of a bulk line went out, came back, are missing or are damaged. */
+export const recordQuantity = (
+  rentalId: string,
+  { id, itemId }: Pick<RentalLine, 'id' | 'itemId'>,
+  kind: MovementKind,
+  quantity: number,
+): Promise<Undo> => sendMovements(rentalId, [movement(id, itemId, kind, { quantity })])
+
 /**
  * Moves all these rows at once, bulk by its remaining quantity. Model lines without a chosen unit are
  * skipped.
