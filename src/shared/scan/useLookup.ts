@@ -26,11 +26,6 @@ export function useLookup({ text: first, doubt, onCode, onEach }: ScannerOptions
         onClose()
         return onCode(text)
       }
-      if (onEach && !inDoubt)
-        return void onEach(text).then((next) => {
-          signalScan(next.ok ? 'hit' : 'miss')
-          setAnswer(next)
-        })
       const scanned = readScan(text)
       if (!onCode && 'named' in scanned && scanned.named.e === 'repair') navigation.prepare(scanned.named.id)
       // A doubtful code is not passed to a caller who waits for one.
@@ -47,10 +42,26 @@ export function useLookup({ text: first, doubt, onCode, onEach }: ScannerOptions
         void navigation.open(found.kind, id)
       })
     },
-    [onCode, onEach, onClose, navigation],
+    [onCode, onClose, navigation],
+  )
+  /** Passes a code to a caller of several and shows its answer. */
+  const lookEach = useCallback(
+    async (text: string) => {
+      const next = await onEach?.(text)
+      if (!next) return
+      signalScan(next.ok ? 'hit' : 'miss')
+      setAnswer(next)
+    },
+    [onEach],
   )
   useEffect(() => {
     if (first !== undefined) look(first, doubt)
   }, [first, doubt, look])
-  return { result, look, forget: () => setResult(null), answer, dropAnswer: () => setAnswer(null) }
+  return {
+    result,
+    look: onEach ? lookEach : look,
+    forget: () => setResult(null),
+    answer,
+    dropAnswer: () => setAnswer(null),
+  }
 }

@@ -13,8 +13,8 @@ interface PhoneCardProps {
   below: string
   /** The kind that was pressed; the row of buttons then says it until the card folds. */
   pressed: MovementKind | undefined
-  /** The large button, and what belongs before it. */
-  children: ReactNode
+  /** The large button, and what belongs before it; without it there is nothing to press. */
+  children?: ReactNode
   /** Without it the card has no three dots. */
   onTrouble?: (kind: 'missing' | 'damaged') => void
 }

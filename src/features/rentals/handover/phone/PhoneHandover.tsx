@@ -124,7 +124,7 @@ interface EntryRowProps {
   entry: HandoverEntry
 }
 
-/** What left already. Only a quantity can be corrected here. */
+/** A unit that left already. Only a quantity can be corrected here. */
 function GoneRow({ screen, entry }: EntryRowProps) {
   const props = screen.rowProps(entry)
   const name = handoverEntryName(entry, props.item)
@@ -147,7 +147,7 @@ function ReturnedRow({ screen, entry }: EntryRowProps) {
   )
 }
 
-/** What is back, folded. */
+/** A unit or a quantity that is back, folded. */
 function BackFoldedRow({ screen, entry }: EntryRowProps) {
   const { item } = screen.rowProps(entry)
   const below = entry.line.multiple ? handoverTexts.bulkBack(entry.count.back) : itemCodesText(item)

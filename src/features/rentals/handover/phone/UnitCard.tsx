@@ -76,7 +76,7 @@ export function BackCard(props: CardProps & { onDamaged: () => void }) {
   const name = handoverEntryName(entry, item)
   const below = item ? itemCodesText(item) : handoverTexts.toScan
   // A line that asks for a model has no unit to take back until one is scanned.
-  if (itemId === null) return <PhoneCard name={name} below={below} pressed={undefined} children={null} />
+  if (itemId === null) return <PhoneCard name={name} below={below} pressed={undefined} />
   return (
     <PhoneCard
       name={name}

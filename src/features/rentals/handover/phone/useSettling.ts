@@ -3,7 +3,7 @@ import type { HandoverEntry } from '../../../../domain/rentals/handover.ts'
 import type { MovementKind } from '../../../../domain/rentals/constants.ts'
 
 /** Milliseconds that a pressed card stays where it is. */
-const FOLD_AFTER = 300
+const SETTLE_MS = 300
 
 /** Identifies a unit across its movements; a unit that nobody moved yet has another key than afterwards. */
 const identityOf = ({ key, line, itemId }: HandoverEntry): string =>
@@ -44,7 +44,7 @@ export function useSettling(cards: readonly HandoverEntry[], all: readonly Hando
       try {
         await act()
       } finally {
-        setTimeout(end, FOLD_AFTER)
+        setTimeout(end, SETTLE_MS)
       }
     },
   }
