@@ -5,7 +5,7 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { Devices } from '../../src/features/settings/devices/Devices.tsx'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
-import { columnsOf, press, pressInDialog, rowOf } from '../kit/dom/settingsScreens.ts'
+import { columnsOf, pressInDialog, rowOf } from '../kit/dom/settingsScreens.ts'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -139,8 +139,9 @@ describe('the devices', () => {
     const field = await screen.findByLabelText<HTMLInputElement>(/^Wachtwoord vragen na/)
     expect(field.value).toBe('30')
     typeAndLeave(field, '7')
-    await press('Opslaan')
-    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect(
+      await screen.findByText('Instellingen succesvol opgeslagen.', undefined, { timeout: 5_000 }),
+    ).toBeTruthy()
     expect(await db.setting.get(settingId('repair', 'passwordDays'))).toMatchObject({ value: '7' })
   })
 
@@ -149,8 +150,9 @@ describe('the devices', () => {
     const field = await screen.findByLabelText<HTMLInputElement>(/^Scherm vergrendelen na/)
     expect(field.value).toBe('30')
     typeAndLeave(field, '10')
-    await press('Opslaan')
-    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect(
+      await screen.findByText('Instellingen succesvol opgeslagen.', undefined, { timeout: 5_000 }),
+    ).toBeTruthy()
     expect(await db.setting.get(settingId('repair', 'lockMinutes'))).toMatchObject({ value: '10' })
   })
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
@@ -16,13 +16,30 @@ beforeEach(async () => {
 
 const show = (tab = '') => showAt('/repair/settings', `/repair/settings${tab}`, RepairSettings)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-/** Each panel has its own. */
-const saveGeneral = async () =>
-  fireEvent.click(
-    within(await screen.findByRole('region', { name: 'Algemeen' })).getByRole('button', { name: 'Opslaan' }),
-  )
+/** The message comes once, after the last of several changes. */
+const seesToast = () => screen.findByText('Instellingen succesvol opgeslagen.', undefined, { timeout: 5_000 })
 const stored = async (name: string) => (await db.setting.get(settingId('repair', name)))?.value
 const queued = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'setting.set')
+
+describe('the message of a saved setting', () => {
+  it('[SE-48] says it beside the field, once for all of them, and offers the value before', async () => {
+    await show()
+    typeAndLeave(await field('Startnummer'), '500')
+    expect(await screen.findByText('Opgeslagen')).toBeTruthy()
+    typeAndLeave(await field('Kost bij geweigerd bestek'), '62,5')
+    await waitFor(() => expect(screen.getAllByText('Opgeslagen')).toHaveLength(2))
+    expect(screen.queryByText('Instellingen succesvol opgeslagen.')).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Terug naar € 75' }))
+    await waitFor(async () => expect(await stored('refusedQuote')).toBe('75'))
+    expect(await seesToast()).toBeTruthy()
+    expect((await queued()).map(({ args, base }) => [args.value, base?.value])).toEqual([
+      ['500', '0'],
+      ['62.5', '75'],
+      ['75', '62.5'],
+    ])
+    await waitFor(() => expect(screen.queryByText('Opgeslagen')).toBeNull(), { timeout: 5_000 })
+  })
+})
 
 describe('the general settings of repair', () => {
   it('[SE-08] [SE-09] [SE-10] shows start number, refused quote and VAT with what is stored, or the defaults', async () => {
@@ -42,8 +59,7 @@ describe('the general settings of repair', () => {
     const page = await show()
     typeAndLeave(await field('Startnummer'), '500')
     typeAndLeave(await field('Kost bij geweigerd bestek'), '62,5')
-    await saveGeneral()
-    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect(await seesToast()).toBeTruthy()
     expect(await stored('startNumber')).toBe('500')
     expect(await stored('refusedQuote')).toBe('62.5')
     expect((await queued()).map(({ args }) => args.field)).toEqual(['startNumber', 'refusedQuote'])
@@ -60,19 +76,20 @@ describe('the general settings of repair', () => {
   ])('[D-122] the start number cannot be "%s"', async (text, message) => {
     await show()
     typeAndLeave(await field('Startnummer'), text)
-    await saveGeneral()
     expect(await screen.findByText(message)).toBeTruthy()
     expect(await queued()).toEqual([])
   })
 
   it('follows a colleague in what was not typed in, and keeps what was', async () => {
     await show()
-    typeAndLeave(await field('Startnummer'), '300')
+    const number = await field('Startnummer')
+    fireEvent.focus(number)
+    fireEvent.change(number, { target: { value: '300' } })
     await mutate('setting.set', { module: 'repair', field: 'vatAmount', value: '6' })
     await mutate('setting.set', { module: 'repair', field: 'startNumber', value: '200' })
     await waitFor(async () => expect((await field('Btw')).value).toBe('6'))
     expect((await field('Startnummer')).value).toBe('300')
-    await saveGeneral()
+    fireEvent.blur(number)
     await waitFor(async () => expect(await stored('startNumber')).toBe('300'))
     expect((await queued()).at(-1)?.base).toEqual({ value: '0' })
   })
@@ -120,12 +137,38 @@ describe('the repair settings', () => {
     expect(page.search()).toBe('?tab=7')
   })
 
-  it('[TX-14] asks before a change of tab drops what was typed', async () => {
+  it('[TX-14] asks before a change of tab leaves what could not be saved', async () => {
     await show()
-    typeAndLeave(await field('Startnummer'), '500')
+    typeAndLeave(await field('Startnummer'), 'abc')
     fireEvent.click(await screen.findByRole('tab', { name: 'Handelingen' }))
     expect(await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')).toBeTruthy()
     await press('Nee')
-    expect((await field('Startnummer')).value).toBe('500')
+    expect((await field('Startnummer')).value).toBe('abc')
+  })
+
+  it('[SE-48] a change of tab saves what is typed, and asks nothing', async () => {
+    await show()
+    const number = await field('Startnummer')
+    fireEvent.focus(number)
+    fireEvent.change(number, { target: { value: '500' } })
+    fireEvent.click(await screen.findByRole('tab', { name: 'Handelingen' }))
+    expect(await screen.findByRole('table', { name: 'Handelingen' })).toBeTruthy()
+    expect(await stored('startNumber')).toBe('500')
+  })
+})
+
+describe('a setting saves by itself', () => {
+  it('[SE-48] a switch at once, a text after a pause, a number only when it is left', async () => {
+    await show()
+    fireEvent.click(await screen.findByRole('switch', { name: 'UBL-bestanden' }))
+    await waitFor(async () => expect(await stored('ubl')).toBe('1'))
+    const number = await field('Startnummer')
+    fireEvent.focus(number)
+    fireEvent.change(number, { target: { value: '21' } })
+    fireEvent.change(await field('Voorvoegsel van handscanners'), { target: { value: '~' } })
+    await waitFor(async () => expect(await stored('scanPrefix')).toBe('~'), { timeout: 3_000 })
+    expect(await stored('startNumber')).toBeUndefined()
+    fireEvent.submit(number.closest('form')!)
+    await waitFor(async () => expect(await stored('startNumber')).toBe('21'))
   })
 })

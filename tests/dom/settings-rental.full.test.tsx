@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
@@ -14,11 +14,8 @@ beforeEach(async () => {
 
 const show = (tab = '') => showAt('/rental/settings', `/rental/settings${tab}`, RentalSettings)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-/** Each panel has its own. */
-const saveGeneral = async () =>
-  fireEvent.click(
-    within(await screen.findByRole('region', { name: 'Algemeen' })).getByRole('button', { name: 'Opslaan' }),
-  )
+/** The message comes once, after the last of several changes. */
+const seesToast = () => screen.findByText('Instellingen succesvol opgeslagen.', undefined, { timeout: 5_000 })
 const stored = async (name: string) => (await db.setting.get(settingId('rental', name)))?.value
 
 describe('the rental settings', () => {
@@ -81,8 +78,7 @@ describe('the general settings of rental', () => {
     const page = await show()
     typeAndLeave(await field('Servicekost'), '7')
     typeAndLeave(await field('Voldoende voorraad'), '8')
-    await saveGeneral()
-    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect(await seesToast()).toBeTruthy()
     expect([await stored('serviceFee'), await stored('warningGood')]).toEqual(['7', '8'])
     expect(await stored('vatAmount')).toBeUndefined()
     page.unmount()
@@ -93,7 +89,6 @@ describe('the general settings of rental', () => {
   it('[D-122] takes whole numbers only', async () => {
     await show()
     typeAndLeave(await field('Servicekost'), '-3')
-    await saveGeneral()
     expect(await screen.findByText('Gelieve een geldig getal in te vullen!')).toBeTruthy()
     expect(await stored('serviceFee')).toBeUndefined()
   })
@@ -101,13 +96,11 @@ describe('the general settings of rental', () => {
   it('[RV-03] refuses a limit of narrow above the one of good under both fields, and stores both when they fit', async () => {
     await show()
     typeAndLeave(await field('Matige voorraad'), '8')
-    await saveGeneral()
     const text = 'De grens voor matig mag niet hoger zijn dan de grens voor voldoende.'
     expect(await screen.findByText(text)).toBeTruthy()
     expect(await stored('warningNarrow')).not.toBe('8')
     typeAndLeave(await field('Voldoende voorraad'), '12')
-    await saveGeneral()
-    expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
+    expect(await seesToast()).toBeTruthy()
     expect([await stored('warningGood'), await stored('warningNarrow')]).toEqual(['12', '8'])
   })
 })

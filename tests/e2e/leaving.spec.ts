@@ -106,7 +106,6 @@ const PAGES: [string, string, string?][] = [
   ['a new repair of a customer', '/repair/new/{customer}'],
   ['a new rental', '/rental/new', 'textarea'],
   ['a new rental of a customer', '/rental/new/{customer}?new=1', 'textarea'],
-  ['the settings of the house', '/repair/settings?tab=1'],
   ['the settings of the program', '/repair/settings?tab=2'],
   ['the account', '/account'],
 ]
@@ -161,8 +160,8 @@ test('[LS-31] a tab with a new repair closes without a question, for its draft i
   expect(await asks()).toBe(false)
   await page.reload()
   await expect(main().getByRole('button', { name: 'Verder invullen' })).toBeVisible(SOON)
-  await openScreen(page, '/repair/settings?tab=1')
-  await expect(main().getByRole('tab', { name: 'Algemeen' })).toBeVisible(SOON)
+  await openScreen(page, '/repair/settings?tab=2')
+  await expect(main().getByRole('textbox', { name: 'Server' })).toBeVisible(SOON)
   await typeIn(main(), { back: false })
   expect(await asks()).toBe(true)
 })

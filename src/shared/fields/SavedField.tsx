@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AutosaveBinding, bindingOf } from '../../components/fields/AutosaveField.tsx'
-import { type Autosave, useAutosave } from '../../components/fields/useAutosave.ts'
+import { type Autosave, type AutosaveOptions, useAutosave } from '../../components/fields/useAutosave.ts'
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import type { MutationName } from '../../mutations/product.ts'
 import { dropFieldDraft, readFieldDraft } from '../../db/fieldDrafts.ts'
@@ -27,8 +27,10 @@ export interface SavedFieldOptions<V> {
   /** The name of the field for people. */
   label: string
   mutation: (value: V, seen: V) => FieldMutation
-  /** The toast after the person left the field. */
-  saved: string
+  /** The toast after the person left the field, or what says it. */
+  saved: string | (() => void)
+  /** 'blur' saves a value of which a half is a value too only when the field is left; see `AutosaveOptions`. */
+  mode?: AutosaveOptions<V>['mode']
   /** Returns why the value cannot be saved, beyond the rules of the mutation; null: it can. */
   check?: (value: V) => Promise<string | null>
   /** Asks for the confirmation of a billed repair when the person leaves the field (D-142). */
@@ -46,7 +48,7 @@ export interface SavedFieldState<V> extends Autosave<V> {
  * author, and saved or shown later.
  */
 export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState<V> {
-  const { value, field, label, mutation, saved, check, visit } = options
+  const { value, field, label, mutation, saved, mode, check, visit } = options
   const [error, setError] = useState<string>()
   const isShown = useRef(true)
   const refuse = (text: string, { reason }: SaveCall): false => {
@@ -78,7 +80,8 @@ export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState
   const autosave = useAutosave<V>({
     value,
     onSave,
-    onSaved: () => toastSuccess(saved),
+    onSaved: () => (typeof saved === 'string' ? toastSuccess(saved) : saved()),
+    ...(mode ? { mode } : {}),
     keeping: {
       field,
       label,

@@ -8,7 +8,11 @@ import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
 import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/lib/objects.ts'
 import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from '../../../src/domain/settings/customerMails.ts'
-import { BENCH_SETTINGS, COMPANY_SETTINGS } from '../../../src/domain/settings/companySettings.ts'
+import {
+  BENCH_SETTINGS,
+  COMPANY_SETTINGS,
+  type CompanySetting,
+} from '../../../src/domain/settings/companySettings.ts'
 import { RETENTION_SETTINGS } from '../../../src/domain/settings/retention.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/shared/customers/contact/ContactDialog.tsx'
@@ -29,6 +33,7 @@ import { CategoryDialog } from '../../../src/features/settings/categories/Catego
 import { ExecutorDialog } from '../../../src/features/settings/executors/ExecutorDialog.tsx'
 import { limitOfStock } from '../../../src/features/settings/general/RentalGeneral.tsx'
 import { GeneralForm } from '../../../src/features/settings/general/GeneralForm.tsx'
+import { SettingsPanel } from '../../../src/features/settings/general/SettingsPanel.tsx'
 import { HolidayDialog } from '../../../src/features/settings/holidays/Holidays.tsx'
 import { MailTemplateDialog } from '../../../src/features/settings/mailTemplates/MailTemplateDialog.tsx'
 import { ManufacturerDialog } from '../../../src/features/settings/manufacturers/ManufacturerDialog.tsx'
@@ -52,6 +57,8 @@ export interface FormCase {
   Form: () => ReactNode
   /** The button that saves; null: a field saves when it is left. */
   save: string | null
+  /** True: no field saves before it is left, since half of a number is a number too. */
+  savesOnLeaving?: true
   /** A third value for a field that does not accept any text. */
   values?: Readonly<Record<string, string>>
   /** Fields without a third value, or that cannot be changed back. They have the same value on both sides. */
@@ -349,7 +356,7 @@ const SETTING_VALUES: Partial<Record<string, readonly [string, string]>> = {
 const settingCase = (
   module: 'rental' | 'repair',
   Form: () => ReactNode,
-  settings: object = COMPANY_SETTINGS[module],
+  settings: Readonly<Record<string, CompanySetting>> = COMPANY_SETTINGS[module],
   name = `algemene instellingen ${module}`,
 ): FormCase => {
   const docs = (at: 1 | 2) =>
@@ -357,14 +364,18 @@ const settingCase = (
       const value = (SETTING_VALUES[field] ?? ['1', '2'])[at - 1]
       return ['setting', { id: settingId(module, field), module, field, value, userId: null }]
     })
-  const files = ['settings/general/GeneralForm.tsx']
+  const isForm = settings === RETENTION_SETTINGS
+  const kinds = new Set(Object.values(settings).map(({ kind }) => kind))
+  const isSwitches = kinds.size === 1 && kinds.has('flag')
   return {
     name,
-    files,
+    // Nothing is typed into switches.
+    files: isSwitches ? [] : [`settings/general/${isForm ? 'GeneralForm' : 'SavedSetting'}.tsx`],
+    ...(kinds.has('text') ? {} : { savesOnLeaving: true as const }),
     one: docs(1),
     other: docs(2),
     Form,
-    save: 'Opslaan',
+    save: isForm ? 'Opslaan' : null,
     values: { 'Voorvoegsel van handscanners': '~' },
   }
 }
@@ -694,29 +705,29 @@ export const FORM_CASES: readonly FormCase[] = [
     same: ['Extern'],
     values: { 'Datum uit': '08/03/2024', 'Datum in': '08/05/2024' },
   }),
-  settingCase('rental', () => <GeneralForm module="rental" problem={limitOfStock} />),
-  settingCase('repair', () => <GeneralForm module="repair" />),
+  settingCase('rental', () => <SettingsPanel module="rental" problem={limitOfStock} />),
+  settingCase('repair', () => <SettingsPanel module="repair" />),
   settingCase(
     'repair',
-    () => <GeneralForm module="repair" settings={BENCH_SETTINGS} />,
+    () => <SettingsPanel module="repair" settings={BENCH_SETTINGS} />,
     BENCH_SETTINGS,
     'instellingen van de werkbank',
   ),
   settingCase(
     'repair',
-    () => <GeneralForm module="repair" settings={APPROVAL_SETTINGS} />,
+    () => <SettingsPanel module="repair" settings={APPROVAL_SETTINGS} />,
     APPROVAL_SETTINGS,
     'akkoord van de klant',
   ),
   settingCase(
     'rental',
-    () => <GeneralForm module="rental" settings={REMINDER_SETTINGS} />,
+    () => <SettingsPanel module="rental" settings={REMINDER_SETTINGS} />,
     REMINDER_SETTINGS,
     'herinneringen per mail',
   ),
   settingCase(
     'repair',
-    () => <GeneralForm module="repair" settings={RETENTION_SETTINGS} />,
+    () => <GeneralForm module="repair" title="Bewaartermijnen" settings={RETENTION_SETTINGS} />,
     RETENTION_SETTINGS,
     'bewaartermijnen',
   ),

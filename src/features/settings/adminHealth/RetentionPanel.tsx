@@ -9,24 +9,22 @@ import {
 } from '../../../domain/settings/retention.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { keysOf } from '../../../lib/objects.ts'
-import { GeneralForm, type Values } from '../general/GeneralForm.tsx'
+import { GeneralForm } from '../general/GeneralForm.tsx'
+import type { SettingTexts } from '../general/SavedSetting.tsx'
 import { RetentionPreview } from './RetentionPreview.tsx'
 
 const WHAT =
   'Na zijn termijn wist de dagelijkse taak van de nacht wat hier staat, op de server en bij het volgende contact ook op elk toestel. Niemand kan dat ongedaan maken; alleen in oudere back-ups staat het nog. Leeg: het blijft.'
 
-const textsOf = (values: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value ?? '')]))
-
 /** True if one of the typed terms erases more than the stored one. */
-function erasesMore(seen: Values, typed: Values): boolean {
-  const [before, next] = [retentionTerms(textsOf(seen)), retentionTerms(textsOf(typed))]
+function erasesMore(seen: SettingTexts, typed: SettingTexts): boolean {
+  const [before, next] = [retentionTerms(seen), retentionTerms(typed)]
   return keysOf(RETENTION_SETTINGS).some((field: RetentionSetting) =>
     isShorterTerm(before[field], next[field]),
   )
 }
 
-const confirmShorter = (seen: Values, typed: Values): Promise<boolean> =>
+const confirmShorter = (seen: SettingTexts, typed: SettingTexts): Promise<boolean> =>
   erasesMore(seen, typed)
     ? confirm({
         title: 'Kortere bewaartermijn',
@@ -52,6 +50,6 @@ export const RetentionPanel = ({ online, last }: RetentionPanelProps) => (
     }
     settings={RETENTION_SETTINGS}
     sure={confirmShorter}
-    below={(typed) => <RetentionPreview typed={textsOf(typed)} online={online} />}
+    below={(typed) => <RetentionPreview typed={typed} online={online} />}
   />
 )

@@ -18,7 +18,7 @@ import { texts } from '../../../lib/texts.ts'
 import settings from '../../../shared/forms/Settings.module.css'
 import { useWhyNotCall } from '../../../shared/rights/useWhyNotCall.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
-import { GeneralForm } from '../general/GeneralForm.tsx'
+import { SettingsPanel } from '../general/SettingsPanel.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
 import classes from './Audit.module.css'
 import { AuditList } from './AuditList.tsx'
@@ -55,7 +55,7 @@ export function AuditPage() {
           <Filters filter={filter} onFilter={setFilter} offlineNote={online ? undefined : note} />
         </Panel>
         <Entries filter={filter} online={online} />
-        <GeneralForm module="repair" title="Bewaren" settings={AUDIT_SETTINGS} />
+        <SettingsPanel module="repair" title="Bewaren" settings={AUDIT_SETTINGS} />
       </div>
     </SettingsPage>
   )

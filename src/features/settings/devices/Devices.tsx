@@ -8,7 +8,7 @@ import { LOCK_MINUTES, MIRROR_ENCRYPTION, PASSWORD_DAYS } from '../../../domain/
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { type Device, listDevices, peopleText } from './devices.ts'
-import { GeneralForm } from '../general/GeneralForm.tsx'
+import { SettingsPanel } from '../general/SettingsPanel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { isOffline, reasonOf } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -38,7 +38,7 @@ const SETTINGS = {
 
 /** How every device of the company protects what it shows and holds (B8, AW-09, VS-01). */
 const ScreenLock = () => (
-  <GeneralForm module="repair" title="Vergrendelen en versleutelen" settings={SETTINGS} />
+  <SettingsPanel module="repair" title="Vergrendelen en versleutelen" settings={SETTINGS} />
 )
 
 /** The devices of the company: their users, their unsent changes, and an action to block one (B7). */

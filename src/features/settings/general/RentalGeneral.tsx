@@ -1,20 +1,19 @@
 import { REMINDER_SETTINGS } from '../../../domain/settings/customerMails.ts'
 import { limitsProblem } from '../../../domain/rentals/stockLimits.ts'
 import classes from '../../../shared/forms/Settings.module.css'
-import { GeneralForm, type Values } from './GeneralForm.tsx'
+import type { SettingTexts } from './SavedSetting.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
 
 /** Tab 'Algemeen' of the rental settings (SE-03 to SE-07), with the mail reminders to customers below. */
 export const RentalGeneral = () => (
   <div className={classes.panels}>
-    <GeneralForm module="rental" problem={limitOfStock} />
-    <GeneralForm module="rental" title="Herinneringen per mail" settings={REMINDER_SETTINGS} />
+    <SettingsPanel module="rental" problem={limitOfStock} />
+    <SettingsPanel module="rental" title="Herinneringen per mail" settings={REMINDER_SETTINGS} />
   </div>
 )
 
-/** Returns the error for both limits, because either of the two can be the mistake. */
-export const limitOfStock = ({ warningGood, warningNarrow }: Values, field: string): string | null =>
-  (field === 'warningGood' || field === 'warningNarrow') &&
-  typeof warningGood === 'number' &&
-  typeof warningNarrow === 'number'
-    ? limitsProblem({ warningGood, warningNarrow })
+/** Returns the error for either limit, because either of the two can be the mistake. */
+export const limitOfStock = ({ warningGood, warningNarrow }: SettingTexts, field: string): string | null =>
+  (field === 'warningGood' || field === 'warningNarrow') && warningGood && warningNarrow
+    ? limitsProblem({ warningGood: Number(warningGood), warningNarrow: Number(warningNarrow) })
     : null

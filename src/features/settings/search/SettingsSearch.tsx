@@ -2,13 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { IconSearch } from '../../../components/icons/icons.tsx'
-import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
 import type { Department } from '../../../domain/shared/departments.ts'
-import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { chooseDepartment } from '../../../session/chooseDepartment.ts'
 import { useRights } from '../../../shared/rights/useRights.ts'
 import { Marked } from '../../../shared/search/Marked.tsx'
+import { leavePage } from '../shared/leavePage.ts'
 import { findSettings, type SettingHit } from './settingsIndex.ts'
 import { openSetting } from './settingTarget.ts'
 import classes from './SettingsSearch.module.css'
@@ -112,7 +111,7 @@ export function SettingsSearch({ department, children }: SettingsSearchProps) {
 function useOpenHit(department: Department): (hit: SettingHit) => Promise<boolean> {
   const navigate = useNavigate()
   return async ({ target, anchor }) => {
-    if (hasDirtyForms() && !(await confirmUnsaved())) return false
+    if (!(await leavePage())) return false
     if ('department' in target && target.department !== department)
       if (!(await chooseDepartment(target.department))) return false
     openSetting(anchor ?? null)

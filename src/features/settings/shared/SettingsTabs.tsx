@@ -2,13 +2,12 @@ import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
 import { IconArrowLeft, IconChevronRight } from '../../../components/icons/icons.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type Department, DEPARTMENTS } from '../../../domain/shared/departments.ts'
-import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { SettingsSearch } from '../search/SettingsSearch.tsx'
+import { leavePage } from './leavePage.ts'
 import { SETTINGS_PAGES, type SettingsPageName, SYSTEM_FROM } from './settingsPages.ts'
 import classes from './SettingsTabs.module.css'
 
@@ -57,7 +56,7 @@ function Wide({
   if (!current) return null
   const choose = async (tab: number) => {
     // A change of page is no change of screen, so the blocker of a form does not see it.
-    if (hasDirtyForms() && !(await confirmUnsaved())) return
+    if (!(await leavePage())) return
     await navigate({ to: routeOf(department), search: { tab }, replace: true })
   }
   return (
