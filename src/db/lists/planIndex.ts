@@ -1,5 +1,6 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { type Clash, findClashes } from '../../domain/rentals/clashes.ts'
 import { claimsOf, type HeldLine, type ModelRequest } from '../../domain/rentals/claims.ts'
 import { type QuantitiesByItem, missingOf, sumAmounts } from '../../domain/rentals/missing.ts'
 import { isOverdue } from '../../domain/rentals/overdue.ts'
@@ -183,6 +184,7 @@ export class PlanIndex implements List {
     groups: () => this.groups(),
     overdue: (today: string) => this.overdue(today),
     missing: () => this.missing(),
+    clashes: (today: string) => this.clashes(today),
   }
   readonly warming = [() => void this.groups()]
 
@@ -290,6 +292,12 @@ export class PlanIndex implements List {
   /** Returns the rentals whose material is still out after the day of return (D-083). */
   overdue(today: string): PlannedRental[] {
     return this.withNames([...this.rentals.values()].filter((rental) => isOverdue(rental, today)))
+  }
+
+  /** Returns the conflicts from today on, the earliest first. */
+  private clashes(today: string): Clash[] {
+    const rules = rulesOf(this.categories.values())
+    return findClashes(this.rentals.values(), { items: this.items, rules, missing: this.missing(), today })
   }
 
   /** Returns the items that the company rents out, by category (D-094). */

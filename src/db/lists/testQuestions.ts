@@ -123,7 +123,13 @@ export const TEST_QUESTIONS: Record<ListName, Record<string, unknown[][]>> = {
     named: [['2026.1'], ['niets']],
     activeWith: ITEMS.map((id) => [[id]]),
   },
-  plan: { between: [['2026-01-01', '2026-12-31']], groups: [[]], overdue: [['2026-06-14']], missing: [[]] },
+  plan: {
+    between: [['2026-01-01', '2026-12-31']],
+    groups: [[]],
+    overdue: [['2026-06-14']],
+    missing: [[]],
+    clashes: [['2026-06-01']],
+  },
   stock: {
     stock: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
     spares: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],

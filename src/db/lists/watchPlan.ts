@@ -4,6 +4,7 @@ import {
   type PlannerEvent,
   plannerEvents,
 } from '../../domain/rentals/events.ts'
+import type { Clash } from '../../domain/rentals/clashes.ts'
 import { ask } from './listClient.ts'
 import type { ItemGroup, PlannedRental } from './planIndex.ts'
 import { useWatchedList, createWatchedList } from './useWatchedList.ts'
@@ -43,12 +44,25 @@ const late = createWatchedList(
   ),
 )
 
+const clashes = createWatchedList(
+  watchAnswer(['rental', 'item', 'category'], ({ today }: { today: string }) =>
+    ask('plan', 'clashes', today),
+  ),
+)
+
+const NO_CLASHES: Clash[] = []
 const NO_CALENDAR: CalendarEvent[] = []
 const NO_BARS: PlannerEvent[] = []
 const ALL = {}
 
 /** Prefetches the company's items for rent before their screen exists. */
 export const prefetchItemGroups = (): Promise<void> => groups.begin(ALL)
+
+/** Prefetches the conflicts, so that their count does not appear later. */
+export const prefetchClashes = (today: string): Promise<void> => clashes.begin({ today })
+
+/** Returns the conflicts from today on, the earliest first, kept up to date. */
+export const useClashes = (today: string): Clash[] => useWatchedList(clashes, { today }, NO_CLASHES)
 
 /** Returns the bars of the calendar between two days, kept up to date. */
 export const useCalendarEvents = (days: Days): CalendarEvent[] =>

@@ -70,7 +70,12 @@ export const eventsOnDay = <E extends CalendarEvent>(events: readonly E[], day: 
  * The id of the planner row of units that are still to be handed out.
  * @param key the `modelKey` of the model
  */
-export const modelRequestRow = (key: string): string => `ask:${key}`
+export const modelRequestRow = (key: string): string => `${REQUEST}${key}`
+const REQUEST = 'ask:'
+
+/** The `modelKey` of the model whose units are still to be handed out on a row; null for the row of an item. */
+export const modelOfRequestRow = (rowId: string): string | null =>
+  rowId.startsWith(REQUEST) ? rowId.slice(REQUEST.length) : null
 
 /**
  * One bar per item on the lines, and one per model with units that are still to be handed out. Several lines

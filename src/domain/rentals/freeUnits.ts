@@ -32,10 +32,11 @@ const heldUntil = ({ start, end, status }: ItemUse, today: string): string =>
 const heldOn = ({ uses, rule: { serviceDays } }: UnitWithUses, day: string, today: string): number =>
   uses
     .filter(({ status }) => status !== RENTAL_STATUSES.option)
-    .filter((use) => use.start <= day && afterService(heldUntil(use, today), serviceDays) >= day)
+    .filter((use) => use.start <= day && addService(heldUntil(use, today), serviceDays) >= day)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-const afterService = (end: string, serviceDays: number): string =>
+/** The last day on which a unit is held, with the service days after its return. */
+export const addService = (end: string, serviceDays: number): string =>
   serviceDays === 0 ? end : addDays(end, serviceDays)
 
 function freeOn(unit: UnitWithUses, day: string, today: string): number {
@@ -71,7 +72,7 @@ export function conflictingRentalIds<U extends ItemUse & { id: string }>(
   const found = new Set<string>()
   // the number of held units peaks on a day on which a rental begins
   for (const { start } of uses) {
-    const there = uses.filter((use) => use.start <= start && afterService(use.end, serviceDays) >= start)
+    const there = uses.filter((use) => use.start <= start && addService(use.end, serviceDays) >= start)
     const wanted = there.reduce((sum, { quantity }) => sum + quantity, 0)
     if (there.length > 1 && wanted > stock) for (const { id } of there) found.add(id)
   }

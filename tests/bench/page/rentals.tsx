@@ -102,6 +102,9 @@ function Screen({ groups, events }: PlannerData) {
         onMove={() => Promise.resolve()}
         onRange={() => {}}
         onKeyDown={() => {}}
+        pending={[]}
+        onPending={() => {}}
+        target={null}
       />
     </MantineProvider>
   )

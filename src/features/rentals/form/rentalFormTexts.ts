@@ -25,6 +25,7 @@ export const rentalFormTexts = {
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
   take: (n: number) => `Neem ${n}`,
   taken: (n: number) => `Het aantal is nu ${n}.`,
+  assigned: (n: number) => (n === 1 ? '1 stuk toegewezen.' : `${n} stukken toegewezen.`),
   alternative: 'Alternatief',
   alternativeFree: (n: number, name: string) => `${n} × ${name} vrij`,
   replaced: (n: number, name: string) => `${n} × ${name} staat erbij.`,

@@ -42,7 +42,7 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
     [units, rule, uses, visible, today],
   )
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.model} style={style}>
+    <div role="row" aria-rowindex={index + 3} className={classes.model} style={style}>
       <div role="rowheader" className={classes.modelName}>
         <button
           type="button"

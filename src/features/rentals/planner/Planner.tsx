@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,6 +13,7 @@ import {
 import { useFillHeight } from '../../../components/list/listLayout.ts'
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
+import type { PendingPickup } from '../../../domain/rentals/pendingPickups.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
 import { layoutRow, type RowLayout } from './layout.ts'
 import { Legend } from './Legend.tsx'
@@ -19,8 +21,10 @@ import { MoveNote } from './MoveNote.tsx'
 import { countNameLines } from './nameLines.ts'
 import classes from './Planner.module.css'
 import { PlannerHead } from './PlannerHead.tsx'
+import { PendingRow } from './PendingRow.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import { itemRowStates, type PlannerRowData } from './rows.ts'
+import type { FocusTarget } from './useClashWalk.ts'
 import { useMove } from './useMove.ts'
 import { rangeEnds, useRange } from './useRange.ts'
 import { columnRangeOf, DAYS_BEFORE, type VisibleDays } from './visibleDays.ts'
@@ -61,6 +65,9 @@ function nameLines(row: Exclude<PlannerRowData, { kind: 'group' }>, column: numb
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that stand where they are scrolled to make no table */
 
+/** Height in px of the rows that stay in view: the days and the units to choose, for a finger. */
+const STUCK = 92
+
 /**
  * Heights in px of a bar with its gap, of the padding of a row, and of the headers; equal to the style sheet.
  */
@@ -83,13 +90,29 @@ export interface PlannerProps {
   onMove: (event: PlannerEvent, shift: Shift) => Promise<void>
   /** Days chosen on the row of an item, both included. */
   onRange: (itemId: string, start: string, end: string) => void
+  /** The units that are still to be chosen. */
+  pending: readonly PendingPickup[]
+  /** Lists them, those of one day only if it is given. */
+  onPending: (day: string | null) => void
+  /** The bar to focus once it is drawn. */
+  target: FocusTarget | null
   /** Keys that the grid does not handle itself. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Items as rows, days as columns, rentals as bars. Only the visible part is rendered (PL-01). */
-export function Planner({ rows, counts, events, late, visible, today, holidays, ...on }: PlannerProps) {
-  const { onEvent, onFold, onRange, onMove, onKeyDown } = on
+export function Planner({
+  rows,
+  counts,
+  events,
+  late,
+  visible,
+  today,
+  holidays,
+  pending,
+  ...on
+}: PlannerProps) {
+  const { onEvent, onFold, onRange, onMove, onPending, onKeyDown, target } = on
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useFillHeight(frame, true)
@@ -113,6 +136,7 @@ export function Planner({ rows, counts, events, late, visible, today, holidays, 
     getItemKey,
     estimateSize: (i) => Math.max(heightOf(rows[i], layouts[i], heights), nameHeight(rows[i], column)),
     overscan: 6,
+    scrollPaddingEnd: STUCK,
   })
   // Measure again: the heights follow from the data and the visible days.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights, column])
@@ -124,6 +148,8 @@ export function Planner({ rows, counts, events, late, visible, today, holidays, 
     () => (rows.find(({ id }) => id === active) ?? rows.find(({ kind }) => kind === 'item'))?.id,
     [rows, active],
   )
+
+  useFocusTarget(target, { rows, layouts, scroller, virtualizer, onFocus: setActive })
 
   const goTo = (event: KeyboardEvent, from: number, by: 1 | -1) => {
     let to = from + by
@@ -158,13 +184,14 @@ export function Planner({ rows, counts, events, late, visible, today, holidays, 
         <div
           role="grid"
           aria-label="Planner"
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={rows.length + 2}
           aria-colcount={visible.days + 1}
           className={classes.grid}
           tabIndex={-1}
           onKeyDown={lifted ? undefined : onKeyDown}
         >
           <PlannerHead counts={counts} visible={visible} today={today} holidays={holidays} />
+          <PendingRow pending={pending} visible={visible} onOpen={onPending} />
           <div role="rowgroup" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
               const row = rows[index]
@@ -203,12 +230,55 @@ export function Planner({ rows, counts, events, late, visible, today, holidays, 
   )
 }
 
+/** The bar to focus, and where it is. */
+interface TargetPlace {
+  rows: readonly PlannerRowData[]
+  layouts: readonly (RowLayout | null)[]
+  scroller: RefObject<HTMLElement | null>
+  virtualizer: { scrollToIndex: (index: number, options: { align: 'center' }) => void }
+  onFocus: (rowId: string) => void
+}
+
+/** The most frames in which a row that is scrolled to is drawn. */
+const MOST_FRAMES = 30
+
+/** Scrolls to a bar and focuses it, as soon as its row and its days are there; once for each target. */
+function useFocusTarget(target: FocusTarget | null, place: TargetPlace): void {
+  const reached = useRef<FocusTarget | null>(null)
+  useEffect(() => {
+    if (!target || reached.current === target) return
+    const { rows, layouts, scroller, virtualizer, onFocus } = place
+    const index = rows.findIndex(({ id }) => id === target.itemId)
+    const bar = layouts[index]?.bars.find(({ event }) => event.rentalId === target.rentalId)
+    if (!bar) return
+    reached.current = target
+    onFocus(target.itemId)
+    virtualizer.scrollToIndex(index, { align: 'center' })
+    if (!isInSight(scroller.current, bar.at)) scrollToDay(scroller.current, Math.max(0, bar.at - DAYS_BEFORE))
+    const focus = (framesLeft: number) => {
+      const lane = laneOf(scroller.current, target.itemId)
+      const found = lane?.querySelector<HTMLElement>(`[data-rental="${CSS.escape(target.rentalId)}"]`)
+      if (found) found.focus({ preventScroll: true })
+      else if (framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
+    }
+    requestAnimationFrame(() => focus(MOST_FRAMES))
+  })
+}
+
 /** If not all days fit, a new period starts a few days before today. */
 function useTodayInSight(scroller: RefObject<HTMLElement | null>, visible: VisibleDays, today: string): void {
   useLayoutEffect(() => {
     const at = columnRangeOf(today, today, visible)?.at ?? 0
     scrollToDay(scroller.current, Math.max(0, at - DAYS_BEFORE))
   }, [scroller, visible, today])
+}
+
+/** True if a day is not scrolled out at the left or the right. */
+function isInSight(scroller: HTMLElement | null, at: number): boolean {
+  const day = scroller?.querySelectorAll('[role="columnheader"]')[at + 1]?.getBoundingClientRect()
+  const name = scroller?.querySelector('[role="columnheader"]')?.getBoundingClientRect()
+  const box = scroller?.getBoundingClientRect()
+  return !day || !name || !box || (day.left >= name.right && day.right <= box.right)
 }
 
 function scrollToDay(scroller: HTMLElement | null, at: number): void {

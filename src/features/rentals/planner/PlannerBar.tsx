@@ -52,6 +52,7 @@ export function PlannerBar({ visible, lifted, mover, ...props }: PlannerBarProps
         tabIndex={focusable ? 0 : -1}
         title={lifted ? undefined : eventHint(event, text)}
         aria-keyshortcuts="Enter Space"
+        data-rental={event.rentalId}
         data-before={before || undefined}
         data-after={after || undefined}
         data-option={event.status === RENTAL_STATUSES.option || undefined}
@@ -62,7 +63,11 @@ export function PlannerBar({ visible, lifted, mover, ...props }: PlannerBarProps
           ...toneStyle(eventColour(event)),
           ...columnStyle(at, length, visible),
           ...laneStyle(bar.lane),
+          ...usedOf(bar, visible),
         }}
+        data-unused={columnRangeOf(event.startDate, event.endDate, visible) === null || undefined}
+        data-use-before={event.startDate < visible.from || undefined}
+        data-use-after={event.endDate > lastVisibleDay(visible) || undefined}
         onClick={() => mover.consumeClick() || onEvent(event.rentalId)}
         onPointerDown={(press) => mover.pointerDown(props.bar, press, visible.days)}
         onPointerMove={(press) => mover.pointerMove(press)}
@@ -72,7 +77,7 @@ export function PlannerBar({ visible, lifted, mover, ...props }: PlannerBarProps
         onKeyDown={(key) => mover.keyDown(props.bar, key)}
         onBlur={() => mover.blur()}
       >
-        <Body bar={bar} bulk={bulk} clashes={clashes} visible={visible} />
+        <Body bar={bar} bulk={bulk} clashes={clashes} behind={lifted ? undefined : bar.behind} />
       </button>
     </>
   )
@@ -111,34 +116,46 @@ function movedBar(bar: BarLayout, { shift }: BarMove, visible: VisibleDays): Bar
 /** Lane index within the row; the lane height depends on the pointer type. */
 const laneStyle = (at: number): Record<string, number> => ({ '--at': at })
 
-/** The visible content of a bar. */
-function Body({
-  bar,
-  bulk,
-  clashes,
-  visible,
-}: Pick<PlannerBarProps, 'bar' | 'bulk' | 'clashes' | 'visible'>) {
-  const { event } = bar
+interface BodyProps extends Pick<PlannerBarProps, 'bar' | 'bulk' | 'clashes'> {
+  /** The number of free days behind the bar, if its words are there. */
+  behind: number | undefined
+}
+
+/** The days of use, between the tails of pick-up and return. */
+function Body({ bar: { event, length }, bulk, clashes, behind }: BodyProps) {
   const [name = '', ...customer] = event.title.split(' ')
-  return (
-    <span className={classes.body} style={usedOf(bar, visible)}>
-      {clashes && <IconAlert size={14} className={classes.sign} />}
-      <span className={classes.text}>
-        {bulk ? `${event.quantity} × ${name}` : name}
-        {customer.length > 0 && <span className={classes.who}>{` ${customer.join(' ')}`}</span>}
-      </span>
-      {clashes && <span className={classes.spoken}>, conflict</span>}
+  const words = (
+    <span className={classes.text}>
+      {bulk ? `${event.quantity} × ${name}` : name}
+      {customer.length > 0 && <span className={classes.who}>{` ${customer.join(' ')}`}</span>}
     </span>
+  )
+  return (
+    <>
+      <span className={classes.body}>
+        {clashes && <IconAlert size={14} className={classes.sign} />}
+        {behind === undefined && words}
+      </span>
+      {behind !== undefined && (
+        <span className={classes.behind} style={{ width: `${(behind / length) * 100}%` }}>
+          {words}
+        </span>
+      )}
+      {clashes && <span className={classes.spoken}>, conflict</span>}
+    </>
   )
 }
 
 /**
- * Returns where the use begins and ends within the bar, as CSS variables; undefined if none of it is on the
- * screen.
+ * Returns where the use begins and ends within the bar, as CSS variables. If none of it is on the screen, it
+ * is at the end beyond which it lies.
  */
-function usedOf({ event, at, length }: BarLayout, visible: VisibleDays): Record<string, string> | undefined {
+function usedOf({ event, at, length }: BarLayout, visible: VisibleDays): Record<string, string> {
   const used = columnRangeOf(event.startDate, event.endDate, visible)
-  if (!used) return undefined
+  if (!used) {
+    const edge = event.endDate < visible.from ? '0%' : '100%'
+    return { '--from': edge, '--to': edge }
+  }
   const within = (day: number) => `${((day - at) / length) * 100}%`
   return { '--from': within(used.at), '--to': within(used.at + used.length) }
 }

@@ -5,10 +5,11 @@ import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { ReadingArea } from '../../../components/page/LockedArea.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
-import { IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
+import { IconAlert, IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import {
   plannerBars,
+  prefetchClashes,
   prefetchItemGroups,
   useItemGroups,
   useLateEvents,
@@ -18,7 +19,10 @@ import { useLive } from '../../../db/live.ts'
 import { holidaysByDay } from '../../../db/queries/rentals.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
+import { pendingPickups } from '../../../domain/rentals/pendingPickups.ts'
+import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
+import { today } from '../../../shared/forms/useToday.ts'
 import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { groupByResource } from './layout.ts'
@@ -27,14 +31,18 @@ import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { parsePeriodSearch } from './periodSearch.ts'
 import { Planner } from './Planner.tsx'
-import { countShownItems, type PlannerRowData, plannerRowsOf } from './rows.ts'
+import { countShownItems, foldsOf, type PlannerRowData, plannerRowsOf } from './rows.ts'
+import { useClashWalk } from './useClashWalk.ts'
 import { type PeriodState, usePeriod, visibleDaysAt } from './usePeriod.ts'
 import { useProvisionalTitles } from './useProvisionalTitles.ts'
 import { lastVisibleDay, type PeriodView, type VisibleDays } from './visibleDays.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import type { ScreenAddress } from '../../../lib/screenAddress.ts'
 import { personalKey, readSetting, writeSetting } from '../../../lib/storage.ts'
 import { texts } from '../../../lib/texts.ts'
+
+const PendingDialog = lazyComponent(() => import('./PendingDialog.tsx'), 'PendingDialog')
 
 const BOOKED = () => personalKey('planner.booked')
 const FOLDED = () => personalKey('planner.folded')
@@ -67,25 +75,41 @@ export function useRowChoice() {
     /** The folded categories and models; see `GroupRow.fold`. */
     folded,
     fold,
+    unfold: (some: readonly string[]) => {
+      if (!some.some((one) => folded.has(one))) return
+      const next = new Set([...folded].filter((one) => !some.includes(one)))
+      setFolded(next)
+      writeSetting(FOLDED(), [...next])
+    },
   }
 }
 
 /**
  * Keys on the grid of days: PageUp and PageDown step a week or five weeks, T goes to today, G asks for a day
- * (PN-13). Letters work only here, so that dictation or typing elsewhere does not change the period.
+ * (PN-13), C goes to the next conflict (PN-22). Letters work only here, so that dictation or typing elsewhere does not change the period.
  */
-export function periodKeys(event: KeyboardEvent, { turn, goTo, setChoosing }: PeriodState): void {
+export function periodKeys(
+  event: KeyboardEvent,
+  { turn, goTo, setChoosing }: PeriodState,
+  nextClash: () => void,
+): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return
   const actions: Record<string, () => void> = {
     PageUp: () => turn(-1),
     PageDown: () => turn(1),
     t: () => goTo(null),
     g: () => setChoosing(true),
+    c: nextClash,
   }
   const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (!action) return
   event.preventDefault()
   action()
+}
+
+/** The units to choose that are listed: those of one day, or of all days on screen for null. */
+interface Listed {
+  day: string | null
 }
 
 const VIEWS: { value: PeriodView; label: string }[] = [
@@ -100,7 +124,11 @@ const daysIn = (visible: VisibleDays) => ({ from: visible.from, to: lastVisibleD
 
 /** Prefetches the data that the planner opens with. */
 export const prefetch = ({ search }: ScreenAddress): Promise<unknown> =>
-  Promise.all([prefetchItemGroups(), plannerBars.begin(daysIn(visibleDaysAt(parsePeriodSearch(search))))])
+  Promise.all([
+    prefetchItemGroups(),
+    prefetchClashes(today()),
+    plannerBars.begin(daysIn(visibleDaysAt(parsePeriodSearch(search)))),
+  ])
 
 /** Shows which item is rented out when (PL-01 to PL-07, D-094, D-095). */
 export function PlannerPage() {
@@ -121,7 +149,7 @@ export function PlannerPage() {
     () => groupByResource(stillOut.filter(({ end }) => end < visible.from)),
     [stillOut, visible],
   )
-  const { onlyBooked, showOnlyBooked, folded, fold } = useRowChoice()
+  const { onlyBooked, showOnlyBooked, folded, fold, unfold } = useRowChoice()
   const choice = useMemo(
     () => ({ term: wanted, booked: byItem, onlyBooked, folded }),
     [wanted, byItem, onlyBooked, folded],
@@ -129,6 +157,16 @@ export function PlannerPage() {
   const rows = useMemo(() => plannerRowsOf(groups ?? [], choice), [groups, choice])
   const counts = useMemo(() => countShownItems(groups ?? [], choice), [groups, choice])
   const onRange = useNewRental(rows)
+  const pending = useMemo(
+    () => pendingPickups(events, visible.from, lastVisibleDay(visible)),
+    [events, visible],
+  )
+  const [listed, setListed] = useState<Listed | null>(null)
+  const onPending = useCallback((day: string | null) => setListed({ day }), [])
+  const walk = useClashWalk(period, (itemId) => {
+    setTerm('')
+    unfold(foldsOf(groups ?? [], itemId))
+  })
   const onMove = useCallback(
     (event: PlannerEvent, shift: Shift) => moveRentalBar(event, shift, period.today),
     [period.today],
@@ -142,6 +180,17 @@ export function PlannerPage() {
           value={period.view}
           onChange={(view) => period.show(view)}
         />
+        {walk.count > 0 && (
+          <Button
+            variant="default"
+            className={classes.clashes ?? ''}
+            leftSection={<IconAlert />}
+            title="Naar het volgende conflict (C)"
+            onClick={walk.next}
+          >
+            {countWithNoun(walk.count, 'conflict', 'conflicten')}
+          </Button>
+        )}
         <div className={classes.aside}>
           <ReadingArea>
             <SwitchField label="Alleen geboekt" value={onlyBooked} onChange={showOnlyBooked} />
@@ -174,9 +223,17 @@ export function PlannerPage() {
           onFold={fold}
           onMove={onMove}
           onRange={(itemId, start, end) => void onRange(itemId, start, end)}
-          onKeyDown={(event) => periodKeys(event, period)}
+          pending={pending}
+          onPending={onPending}
+          target={walk.target}
+          onKeyDown={(event) => periodKeys(event, period, walk.next)}
         />
       )}
+      <PendingDialog
+        pending={listed && pending.filter(({ day }) => listed.day === null || day === listed.day)}
+        today={period.today}
+        onClose={() => setListed(null)}
+      />
       <RentalDialog rentalId={opened} onClose={() => setOpened(null)} />
     </div>
   )

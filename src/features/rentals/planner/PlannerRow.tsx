@@ -29,7 +29,7 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 3}
       className={classes.row}
       style={style}
       data-repair={row.inRepair || undefined}
@@ -72,7 +72,7 @@ interface GroupProps {
 
 function Group({ row: { label, folded, fold, booked }, index, style, onFold }: GroupProps) {
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.group} style={style}>
+    <div role="row" aria-rowindex={index + 3} className={classes.group} style={style}>
       <div role="rowheader" className={classes.groupName}>
         <button type="button" className={classes.fold} aria-expanded={!folded} onClick={() => onFold(fold)}>
           <IconChevronDown size={16} aria-hidden />

@@ -68,6 +68,20 @@ describe('the days on screen', () => {
 })
 
 describe('the bars of a row', () => {
+  it('[PN-23] the words of a short bar are behind it, if three days there are free', () => {
+    const at = (id: string, from: number, to: number) => event(id, `2026-11-${from}`, `2026-11-${to}`)
+    const behind = (view: 'week' | 'month', ...events: PlannerEvent[]) =>
+      layoutRow(events, visibleDaysOf(view, '2026-11-18')).bars.map((bar) => bar.behind)
+    expect(behind('month', at('short', 10, 11), at('next', 15, 19))).toEqual([3, undefined])
+    expect(behind('month', at('short', 10, 11), at('next', 14, 19))).toEqual([undefined, undefined])
+    expect(behind('month', at('long', 10, 12))).toEqual([undefined])
+    expect(behind('month', at('free', 10, 11))).toEqual([8])
+    expect(behind('month', at('last', 29, 30))).toEqual([undefined])
+    expect(behind('week', at('week', 16, 17))).toEqual([undefined])
+    const ways = { ...at('ways', 10, 14), startDate: '2026-11-12', endDate: '2026-11-12' }
+    expect(behind('month', ways)).toEqual([8])
+  })
+
   it('cover both ends, and are cut at the edge of the screen', () => {
     const { bars, lanes } = layoutRow(
       [event('x', '2026-10-30', '2026-11-02'), event('y', '2026-11-29', '2026-12-04')],

@@ -12,6 +12,8 @@ export interface BarLayout {
   after: boolean
   /** The free neighbour days that also accept a touch, for a bar of one day. */
   reach?: 'before' | 'after' | 'both'
+  /** The free days behind a bar that is too short for its words, which are there. */
+  behind?: number
 }
 
 export interface RowLayout {
@@ -65,7 +67,26 @@ export function layoutRow(
     bars.push(bar)
     placeBar(bar, lane, isSingleDay, visible)
   }
+  if (visible.days > WEEK) placeWords(bars, visible)
   return bars.length === 0 ? EMPTY : { lanes: lanes.length, bars }
+}
+
+const WEEK = 7
+/** The most days of use of a bar whose words are behind it. */
+const SHORT = 2
+/** The fewest and the most free days on which words are placed. */
+const WORDS = { least: 3, most: 8 }
+
+/** Puts the words of a short bar behind it, if that place is free. */
+function placeWords(bars: BarLayout[], visible: VisibleDays): void {
+  const next = new Map<number, number>()
+  for (const bar of bars.toReversed()) {
+    const end = bar.at + bar.length
+    const free = (next.get(bar.lane) ?? visible.days) - end
+    next.set(bar.lane, bar.at)
+    const used = columnRangeOf(bar.event.startDate, bar.event.endDate, visible)
+    if ((used?.length ?? 0) <= SHORT && free >= WORDS.least) bar.behind = Math.min(free, WORDS.most)
+  }
 }
 
 interface Lane {

@@ -103,6 +103,15 @@ function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
   return [...found.values()]
 }
 
+/** Returns the arguments for `fold` of the category and the model of an item. */
+export function foldsOf(groups: readonly ItemGroup[], itemId: string): string[] {
+  for (const { category, items } of groups) {
+    const item = items.find(({ id }) => id === itemId)
+    if (item) return [category, `${category}\n${stockKey(item)}`]
+  }
+  return []
+}
+
 /** Returns the filter on items. */
 function itemFilter({ term, booked, onlyBooked }: RowChoice) {
   const wanted = searchTerm(term)

@@ -5,7 +5,7 @@ import { db } from '../../../../db/database.ts'
 import { mutate } from '../../../../db/mutate.ts'
 import { newId } from '../../../../db/newId.ts'
 import { records } from '../../../../db/queries/records.ts'
-import { type AvailableItem, stockOf } from '../../../../db/queries/stock.ts'
+import type { AvailableItem } from '../../../../db/queries/stock.ts'
 import { sparesOf } from '../../../../db/queries/stockHolders.ts'
 import { type Item, isBulk } from '../../../../domain/items/item.ts'
 import { accompanyingParts, kitFacts } from '../../../../db/queries/kits.ts'
@@ -39,6 +39,7 @@ import {
 } from '../../../../domain/rentals/shortageActions.ts'
 import { rentalFormTexts } from '../rentalFormTexts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
+import { freeUnitIds } from './freeUnitIds.ts'
 import type { StockContext } from './useLineFacts.ts'
 
 /** Returns the element id of a line. */
@@ -154,10 +155,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       withLines((lines) => withKits(lines, id, quantity, items, newId)),
     /** Replaces a model line by units, as many as are free. */
     choose: async (line: RentalLine, first: string, stockContext: StockContext) => {
-      const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-      const spares = await sparesOf({ ...stockContext, ids: [...there, first] })
-      const free = spares.get(first) ?? []
-      const unitIds = [...(there.includes(first) ? [] : await unitIfFree(first, stockContext)), ...free]
+      const unitIds = await freeUnitIds(form.rentalLines, first, stockContext)
       withLines((lines) =>
         withChosenUnits(
           lines,
@@ -239,10 +237,6 @@ export function withUnit(draft: RentalDraft, item: Item, quantity: number, along
   if (!next || !line) return draft
   return withAccessories(next, { lineId: line.id, quantity: isBulk(item) ? quantity : 1 }, along, newId)
 }
-
-/** Returns the unit itself if it is free: the search for spares leaves it out. */
-const unitIfFree = async (id: string, { period, today, own }: StockContext): Promise<string[]> =>
-  ((await stockOf([id], period, today, own)).get(id)?.left ?? 0) > 0 ? [id] : []
 
 /** Returns the unit and others of its model, as many as are free and not on the rental yet. */
 async function freeUnits(
