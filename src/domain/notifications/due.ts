@@ -3,6 +3,7 @@ import { addDays, dayInBrussels, daysBetween, dutchDay } from '../shared/days.ts
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import { inspectionsUpTo, isLapsed, isToInspect } from '../items/inspection.ts'
 import type { Item } from '../items/item.ts'
+import { OPTION_OPEN_DAYS, optionExpiryDay } from '../rentals/optionExpiry.ts'
 import { isOverdue } from '../rentals/overdue.ts'
 import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../repairs/constants.ts'
@@ -20,8 +21,6 @@ import type { NotificationDraft } from './notification.ts'
 
 /** The number of days after which a daily rule notifies. */
 const DUE_DAYS = { estimate: 14, repaired: 30 } as const
-/** The number of working days before the pick-up by which an option should be confirmed. */
-const OPTION_OPEN_DAYS = 2
 
 /** Everything that the daily rules read; `names` is by id. */
 export interface DailyFacts {
@@ -112,7 +111,7 @@ export function optionEnds(
   closed: ClosedDays,
   today: string,
 ): boolean {
-  const from = addOpenDays(pickupDate, -OPTION_OPEN_DAYS, closed)
+  const from = optionExpiryDay(pickupDate, closed)
   return status === RENTAL_STATUSES.option && today >= from && today <= pickupDate
 }
 

@@ -15,7 +15,7 @@ const event = (id: string, start: string, end: string): CalendarEvent => ({
 
 it('[PN-20] an agenda lists the days with work, and empty days after each other are one part', () => {
   const events = [event('a', '2026-11-10', '2026-11-13'), event('b', '2026-11-13', '2026-11-20')]
-  const parts = agendaParts(events, '2026-11-10', '2026-11-16')
+  const parts = agendaParts(events, '2026-11-10', '2026-11-16', () => null)
   expect(
     parts.map((part) =>
       part.kind === 'day'
@@ -27,5 +27,15 @@ it('[PN-20] an agenda lists the days with work, and empty days after each other 
     ['2026-11-11', '2026-11-12'],
     ['2026-11-13', 'b', 'a'],
     ['2026-11-14', '2026-11-16'],
+  ])
+})
+
+it('[PN-25] an option that expires makes a day of its own', () => {
+  const events = [event('a', '2026-11-10', '2026-11-13')]
+  const parts = agendaParts(events, '2026-11-05', '2026-11-09', () => '2026-11-06')
+  expect(parts).toMatchObject([
+    { from: '2026-11-05' },
+    { day: '2026-11-06', expiring: events },
+    { to: '2026-11-09' },
   ])
 })

@@ -30,6 +30,9 @@ const RentalDialog = lazyComponent(() => import('../dialog/RentalDialog.tsx'), '
 /** Days after today that an agenda shows at least. */
 const AGENDA_DAYS = 35
 
+/** The most days between the expiry of an option and its pick-up, with holidays. */
+const OPTION_DAYS = 14
+
 /** The calendar of a telephone. */
 const Agenda = lazyComponent(() => import('./Agenda.tsx'), 'Agenda')
 
@@ -55,7 +58,9 @@ export function CalendarPage() {
   // At the end of a month an agenda goes on.
   const until = phone && hasToday ? addDays(period.today, AGENDA_DAYS) : last
   const { from, to } = daysIn(weeks)
-  const events = useProvisionalTitles(useCalendarEvents({ from, to: until > to ? until : to }), idOf)
+  // An option that expires leaves some days later.
+  const read = phone ? addDays(until, OPTION_DAYS) : until
+  const events = useProvisionalTitles(useCalendarEvents({ from, to: read > to ? read : to }), idOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>
