@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
-import { TextField } from '../../../components/fields/TextField.tsx'
+import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
+import { TextField, type TextFieldProps } from '../../../components/fields/TextField.tsx'
 import { IconHistory } from '../../../components/icons/icons.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
+import { useIsPhone } from '../../../components/page/useIsPhone.ts'
 import { toastSaveFailed, toastSuccess, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
@@ -47,12 +49,22 @@ export function ItemCard({ repair }: { repair: Repair }) {
       {repair.sparePartsOnly ? <CardHead name="Spare parts" /> : <RepairItem repair={repair} />}
       <div className={classes.complaint}>
         <RepairText repair={repair} field="notes">
-          {(bind) => <TextField label="Omschrijving" required {...bind} description={tooLong(bind.value)} />}
+          {(bind) => <Complaint {...bind} />}
         </RepairText>
       </div>
       <Photos repair={repair} />
     </Panel>
   )
+}
+
+/** The complaint in one line; on a phone it wraps and is never cut (RD-54). */
+function Complaint(bind: Pick<TextFieldProps, 'value' | 'onChange' | 'path' | 'error' | 'onBlur'>) {
+  const isPhone = useIsPhone()
+  const shared = { ...bind, label: 'Omschrijving', required: true, description: tooLong(bind.value) }
+  if (!isPhone) return <TextField {...shared} />
+  // A line break is a blank, as in a field of one line.
+  const onChange = (text: string) => bind.onChange(text.replaceAll(/\s*\n\s*/g, ' '))
+  return <TextAreaField {...shared} minRows={1} onChange={onChange} />
 }
 
 const tooLong = (notes: string) =>

@@ -5,6 +5,7 @@ import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconArrowLeft, IconMail } from '../../../components/icons/icons.tsx'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
+import { useIsPhone } from '../../../components/page/useIsPhone.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
@@ -38,7 +39,10 @@ interface RepairDetailHeadProps {
   onDeleted: () => void
 }
 
-/** The sticky header with the repair and its status, and below it the bar of its steps. */
+/**
+ * The sticky header with the repair and its status, and below it the bar of its steps. On a phone the number and the
+ * status alone stay in sight; the rest scrolls away (RD-53).
+ */
 export function RepairDetailHead({ repair, onBack, onDeleted }: RepairDetailHeadProps) {
   const statuses = useRepairStatuses()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])
@@ -48,6 +52,25 @@ export function RepairDetailHead({ repair, onBack, onDeleted }: RepairDetailHead
   useTabTitle(title)
   const router = useRouter()
   const canGoBack = useCanGoBack()
+  const isPhone = useIsPhone()
+  const notes = (
+    <>
+      {repair.changedAfterBilling && (
+        <StatusBadge tone="orange">{repairDetailTexts.changedAfterBilling}</StatusBadge>
+      )}
+      <ConflictCount />
+      {unsent && <UnsentMark withText={!isPhone} />}
+    </>
+  )
+  const documents = (
+    <>
+      <PdfAction repair={repair} />
+      {isBilledRepair(repair) && <UblAction of={{ e: 'repair', id: repair.id }} />}
+      <MailLauncher repairId={repair.id} start={MAIL}>
+        {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
+      </MailLauncher>
+    </>
+  )
   return (
     <>
       <header className={classes.head}>
@@ -70,24 +93,26 @@ export function RepairDetailHead({ repair, onBack, onDeleted }: RepairDetailHead
               options={statuses}
               onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
             />
-            {repair.changedAfterBilling && (
-              <StatusBadge tone="orange">{repairDetailTexts.changedAfterBilling}</StatusBadge>
-            )}
-            <ConflictCount />
-            {unsent && <UnsentMark withText />}
+            {!isPhone && notes}
           </div>
-          <Summary repair={repair} />
-          <FieldNote path="status" />
+          {!isPhone && <Summary repair={repair} />}
+          {!isPhone && <FieldNote path="status" />}
         </div>
         <span ref={setHeadSlot} className={classes.slot} />
-        <PdfAction repair={repair} />
-        {isBilledRepair(repair) && <UblAction of={{ e: 'repair', id: repair.id }} />}
-        <MailLauncher repairId={repair.id} start={MAIL}>
-          {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
-        </MailLauncher>
+        {!isPhone && documents}
         <HeadMenu repair={repair} onDeleted={onDeleted} onLabel={() => setLabelled(true)} />
         {labelled && <LabelDialog of={[{ e: 'repair', id: repair.id }]} onClose={() => setLabelled(false)} />}
       </header>
+      {isPhone && (
+        <div className={classes.below}>
+          <div className={classes.what}>
+            <Summary repair={repair} />
+            <div className={classes.first}>{notes}</div>
+            <FieldNote path="status" />
+          </div>
+          {documents}
+        </div>
+      )}
       <RepairStepBar repair={repair} headSlot={headSlot} />
     </>
   )
