@@ -8,14 +8,14 @@ import { deriveId, isId } from '../../src/domain/shared/ids.ts'
 import { saysSomething } from '../../src/domain/shared/stringSchemas.ts'
 import { runRestCall } from '../mutations/restCall.ts'
 import { syncDatabase } from '../sync/syncDatabase.ts'
-import { FORM_FIELDS } from './estimatePage.ts'
+import { FORM_FIELDS } from './linkPage.ts'
 
 /** The content of a submitted form. */
 export interface SubmittedAnswer {
   answer: CustomerAnswer
   text: string | null
   name: string | null
-  /** The edition of the estimate that was shown. */
+  /** The edition that was shown. */
   edition: string
   /** The unique id of the form that was shown. */
   once: string
@@ -56,17 +56,18 @@ export function readForm(body: unknown, answer: CustomerAnswer): SubmittedAnswer
  */
 export async function answerApprovalLink(
   app: Pick<FastifyInstance, 'pool'> & Parameters<typeof syncDatabase>[0],
-  { id, repairId }: Approval,
+  { id, repairId, rentalId }: Approval,
   { once, ...reply }: SubmittedAnswer,
 ): Promise<boolean> {
-  const def = findMutation('approval.answer')
-  if (!def) throw new Error('approval.answer is no mutation')
+  const name = rentalId ? 'approval.answerRental' : 'approval.answer'
+  const def = findMutation(name)
+  if (!def) throw new Error(`${name} is no mutation`)
   if (!isId(once)) return false
   const call = {
     method: 'POST',
     path: '/akkoord',
     status: 303,
-    toInput: () => ({ repairId, ...reply }),
+    toInput: () => ({ ...(rentalId ? { rentalId } : { repairId }), ...reply }),
   } as const
   const context = {
     pool: app.pool,

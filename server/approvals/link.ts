@@ -9,7 +9,9 @@ import {
   linkState,
   reminderOf,
 } from '../../src/domain/approvals/link.ts'
-import type { Mail } from '../../src/domain/mail/mail.ts'
+import { quoteEdition, quoteLinkState } from '../../src/domain/approvals/rentalLink.ts'
+import { recordOf, type Mail } from '../../src/domain/mail/mail.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
@@ -21,27 +23,28 @@ export const LINK_PATH = '/akkoord'
 const TOKEN_RETENTION = '1 year'
 
 /**
- * Returns the link that a mail needs: the mail with the estimate, or its reminder. null: the mail needs none,
+ * Returns the link that a mail needs: the mail with the estimate or the quote, or its reminder. null: the mail needs none,
  * or was withdrawn. `over`: there is nothing left to remind of.
  */
 export async function linkForMail(pool: pg.Pool, mail: Mail): Promise<Approval | 'over' | null> {
-  const [link] = await findDocs(pool, 'approval', 'r.id = $1', [approvalId(mail.repairId)])
+  const [link] = await findDocs(pool, 'approval', 'r.id = $1', [approvalId(recordOf(mail))])
   if (!link || ![link.mailId, reminderOf(link)].includes(mail.id)) return null
   if (isWaiting(link)) return link
   return mail.id === link.mailId ? null : 'over'
 }
 
 /**
- * Creates a link for a mail that is being written, for the current edition of the estimate (AK-03). Every
+ * Creates a link for a mail that is being written, for the current edition of its record (AK-03). Every
  * attempt of a mail and every reminder has its own token. All tokens open the same page and expire together.
+ * @param edition see `editionOf`
  * @param home PUBLIC_URL
  */
-export const makeLink = (pool: pg.Pool, link: Approval, repair: Repair, home: string): Promise<string> =>
+export const makeLink = (pool: pg.Pool, link: Approval, edition: string, home: string): Promise<string> =>
   inSyncTransaction(pool, async (tx) => {
     await tx.query(
       `UPDATE approval SET edition = $2, expires_at = now() + make_interval(days => $3)
         WHERE id = $1 AND sent_at IS NULL`,
-      [link.id, estimateEdition(repair, link.language), LINK_DAYS],
+      [link.id, edition, LINK_DAYS],
     )
     return `${home}${LINK_PATH}/${await newToken(tx, link)}`
   })
@@ -60,12 +63,17 @@ async function newToken(tx: Queryable, { id, mailId }: Pick<Approval, 'id' | 'ma
 /** Hashes a token for the lookup, so that the duration reveals nothing about a partly correct token. */
 const hashOf = (token: string): string => digest(token).toString('hex')
 
-/** A link that a token opened. */
-export interface OpenedLink {
-  link: Approval
-  repair: Repair
-  state: LinkState
-}
+/** A link that a token opened, with the record that it asks about. */
+export type OpenedLink = { link: Approval; state: LinkState } & (
+  | { about: 'repair'; repair: Repair }
+  | { about: 'rental'; rental: Rental }
+)
+
+/** The present edition of the record of a link, as its customer would read it. */
+export const editionOf = (opened: OpenedLink): string =>
+  opened.about === 'rental'
+    ? quoteEdition(opened.rental, opened.link.language)
+    : estimateEdition(opened.repair, opened.link.language)
 
 /** Returns what a token opens; null for an unknown token. */
 export async function openLink(pool: pg.Pool, token: string, now: string): Promise<OpenedLink | null> {
@@ -74,10 +82,16 @@ export async function openLink(pool: pg.Pool, token: string, now: string): Promi
     [hashOf(token)],
   )
   const [link] = rows[0] ? await findDocs(pool, 'approval', 'r.id = $1', [rows[0].id]) : []
-  const [repair] = link ? await findDocs(pool, 'repair', 'r.id = $1', [link.repairId]) : []
-  if (!link || !repair) return null
-  const state = link.mailId === rows[0]?.mail ? linkState(link, repair, now) : 'replaced'
-  return { link, repair, state }
+  if (!link) return null
+  const isLatest = link.mailId === rows[0]?.mail
+  if (link.rentalId) {
+    const [rental] = await findDocs(pool, 'rental', 'r.id = $1', [link.rentalId])
+    if (!rental) return null
+    return { link, about: 'rental', rental, state: isLatest ? quoteLinkState(link, rental, now) : 'replaced' }
+  }
+  const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
+  if (!repair) return null
+  return { link, about: 'repair', repair, state: isLatest ? linkState(link, repair, now) : 'replaced' }
 }
 
 /** Marks expired links for devices and lists, and deletes old tokens. */

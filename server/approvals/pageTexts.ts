@@ -5,7 +5,7 @@ import type { Language } from '../../src/domain/shared/languages.ts'
 export interface PageTexts {
   language: string
   title: (device: string) => string
-  repair: (name: string) => string
+  record: (name: string) => string
   forWhom: (customer: string, day: string) => string
   photo: (n: number) => string
   pdf: string
@@ -26,6 +26,8 @@ export interface PageTexts {
   send: string
   ownLink: (day: string) => string
   said: Record<'approved' | 'refused' | 'asked', { head: string; rest: string }>
+  /** The answer to an agreement when something is not free any more. */
+  short: { head: string; rest: string }
   moment: (day: string, time: string) => string
   failed: string
   over: Record<UnavailableReason, string>
@@ -44,7 +46,7 @@ export type UnavailableReason =
 const NL: PageTexts = {
   language: 'Taal',
   title: (device) => (device ? `Bestek voor uw ${device}` : 'Bestek voor uw herstelling'),
-  repair: (name) => `herstelling ${name}`,
+  record: (name) => `herstelling ${name}`,
   forWhom: (customer, day) => (customer ? `Voor ${customer}, ${day}` : day),
   photo: (n) => `Foto ${n} van het toestel`,
   pdf: 'Bestek als pdf',
@@ -79,6 +81,10 @@ const NL: PageTexts = {
       rest: 'Wij antwoorden u zo snel mogelijk. U kunt intussen nog altijd akkoord gaan of weigeren.',
     },
   },
+  short: {
+    head: 'Bedankt, uw akkoord is genoteerd.',
+    rest: 'Een deel van het materiaal is intussen niet meer vrij. Wij nemen contact met u op.',
+  },
   moment: (day, time) => `${day} om ${time}`,
   failed: 'Uw antwoord kon niet genoteerd worden. Gelieve ons te bellen.',
   over: {
@@ -97,7 +103,7 @@ const NL: PageTexts = {
 const EN: PageTexts = {
   language: 'Language',
   title: (device) => (device ? `Quotation for your ${device}` : 'Quotation for your repair'),
-  repair: (name) => `repair ${name}`,
+  record: (name) => `repair ${name}`,
   forWhom: (customer, day) => (customer ? `For ${customer}, ${day}` : day),
   photo: (n) => `Photo ${n} of the equipment`,
   pdf: 'Quotation as PDF',
@@ -128,6 +134,10 @@ const EN: PageTexts = {
       rest: 'We will reply as soon as possible. Meanwhile you can still approve or decline.',
     },
   },
+  short: {
+    head: 'Thank you, your approval has been noted.',
+    rest: 'Some of the equipment is no longer available. We will contact you.',
+  },
   moment: (day, time) => `${day} at ${time}`,
   failed: 'Your answer could not be noted. Please call us.',
   over: {
@@ -146,7 +156,7 @@ const EN: PageTexts = {
 const FR: PageTexts = {
   language: 'Langue',
   title: (device) => (device ? `Devis pour votre ${device}` : 'Devis pour votre réparation'),
-  repair: (name) => `réparation ${name}`,
+  record: (name) => `réparation ${name}`,
   forWhom: (customer, day) => (customer ? `Pour ${customer}, ${day}` : day),
   photo: (n) => `Photo ${n} de l'appareil`,
   pdf: 'Devis en PDF',
@@ -180,6 +190,10 @@ const FR: PageTexts = {
       head: 'Votre question est envoyée.',
       rest: 'Nous vous répondrons dès que possible. Entre-temps, vous pouvez toujours accepter ou refuser.',
     },
+  },
+  short: {
+    head: 'Merci, votre accord est enregistré.',
+    rest: 'Une partie du matériel n’est plus disponible entre-temps. Nous vous contacterons.',
   },
   moment: (day, time) => `le ${day} à ${time}`,
   failed: "Votre réponse n'a pas pu être enregistrée. Veuillez nous appeler.",

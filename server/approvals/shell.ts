@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { html, Markup } from './html.ts'
 import { PAGE_STYLE } from './pageStyle.ts'
 import { type UnavailableReason, PAGE_TEXTS } from './pageTexts.ts'
+import { textsOf } from './rentalTexts.ts'
 
 /** The frame of a page: company and language. */
 export interface PageFrame {
@@ -49,9 +50,13 @@ const contactLines = ({ company, language }: PageFrame): Markup[] => {
   )
 }
 
-/** Returns a page with one sentence and a contact, without any data of the estimate (AK-05). */
-export function sentencePage(frame: PageFrame, why: UnavailableReason | 'tooOften' | 'trouble'): string {
-  const texts = PAGE_TEXTS[frame.language]
+/** Returns a page with one sentence and a contact, without any data of the record (AK-05). */
+export function sentencePage(
+  frame: PageFrame,
+  why: UnavailableReason | 'tooOften' | 'trouble',
+  about: 'repair' | 'rental' = 'repair',
+): string {
+  const texts = textsOf({ language: frame.language, content: { about } })
   const sentence = why === 'tooOften' || why === 'trouble' ? texts[why] : texts.over[why]
   return page(
     frame,

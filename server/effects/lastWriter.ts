@@ -50,6 +50,7 @@ const entryOf = (list: unknown, id: string): ArgFields | undefined =>
 function setsField({ name, args, base }: AppliedMutation, [first = '', second, third]: string[]): boolean {
   if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true
   if (name === 'repair.approveEstimate') return first === 'estimateApproval'
+  if (name === 'approval.answerRental') return first === 'status' && args['answer'] === 'approved'
   if (name === 'approval.answer') return first === ANSWER_FIELDS[String(args['answer'])]
   const set = fieldsOf(args['set'] ?? args['contact'] ?? args)
   const ofPart = name === 'repair.saveExternal' || args['lineId'] !== undefined

@@ -4,6 +4,7 @@ import { MailRefused } from '../lib/mailRefused.ts'
 import { cleanHtml } from '../mailQueue/html.ts'
 import { cancelOrder, queueOrder, requeueOrder } from '../mailQueue/orders.ts'
 import { queueMail } from '../mailQueue/queue.ts'
+import { REMINDER_TEXTS } from '../../src/documents/reminderTexts.ts'
 import { PURPOSE_TEXTS, templateForPurpose } from '../../src/domain/mail/purpose.ts'
 import type { MailTemplate } from '../../src/domain/settings/settings.ts'
 import { writeUndoable, type EffectContext, selectRows } from './context.ts'
@@ -27,6 +28,8 @@ export function mailEffects(context: EffectContext): MailEffects {
     },
     textFor: async (purpose, language) => {
       const templates = await selectRows<PurposeRow>(context, TEMPLATES, [language])
+      if (purpose === 'quote')
+        return templates.find(({ reminder }) => reminder === purpose) ?? REMINDER_TEXTS[purpose][language]
       return templateForPurpose(templates, purpose, language) ?? PURPOSE_TEXTS[purpose][language]
     },
     cancel: (mailId) => cancelOrder(write, mailId),

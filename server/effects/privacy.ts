@@ -144,10 +144,11 @@ const BINNED = {
 }
 
 const DEPENDENT = `
-  SELECT 'mail' AS e, id, external FROM mail WHERE repair_id = ANY($1::uuid[])
+  SELECT 'mail' AS e, id, external FROM mail WHERE repair_id = ANY($1::uuid[]) OR rental_id = ANY($1::uuid[])
     OR also_for ?| $1::text[]
     OR lower(concat_ws(' ', recipient, cc, bcc)) LIKE ANY($2::text[])
-  UNION SELECT 'approval', id, false FROM approval WHERE repair_id = ANY($1::uuid[])
+  UNION SELECT 'approval', id, false FROM approval
+    WHERE repair_id = ANY($1::uuid[]) OR rental_id = ANY($1::uuid[])
   UNION SELECT 'signature', id, false FROM signature WHERE about = ANY($1::uuid[])
   UNION SELECT 'issuedPaper', id, false FROM issued_paper WHERE about = ANY($1::uuid[])`
 

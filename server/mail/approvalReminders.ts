@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
-import { linkState, reminderOf } from '../../src/domain/approvals/link.ts'
+import { type LinkState, linkState, reminderOf } from '../../src/domain/approvals/link.ts'
+import { quoteLinkState } from '../../src/domain/approvals/rentalLink.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { isSettingOn, settingInteger } from '../../src/domain/settings/read.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
@@ -13,7 +14,7 @@ import { reminderContent } from './reminderMail.ts'
 
 /**
  * Reminds customers of approval links that were not answered for the set number of days, once each (AK-16).
- * The reminder is a mail about the repair; its link is created when it is sent.
+ * The reminder is a mail about the repair or the rental; its link is created when it is sent.
  * @returns the number of queued mails
  */
 export async function remindApprovals(pool: pg.Pool, now: string): Promise<number> {
@@ -42,9 +43,9 @@ const CLAIM = `UPDATE approval SET reminded_at = $2 WHERE id = $1 AND mail_id = 
 
 async function remind(pool: pg.Pool, link: Approval, now: string): Promise<boolean> {
   const [first] = await findDocs(pool, 'mail', 'r.id = $1', [link.mailId])
-  const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
-  if (!first || !repair || linkState(link, repair, now) !== 'open') return false
-  const { subject, content } = await reminderContent(pool, 'approval', link.language)
+  if (!first || (await presentState(pool, link, now)) !== 'open') return false
+  const use = link.rentalId ? 'quoteReminder' : 'approval'
+  const { subject, content } = await reminderContent(pool, use, link.language)
   const mail: Mail = {
     ...first,
     id: reminderOf(link),
@@ -60,6 +61,16 @@ async function remind(pool: pg.Pool, link: Approval, now: string): Promise<boole
     await queueOrder((text, values) => tx.query(text, values), mail.id, { mail, content }, null)
     return true
   })
+}
+
+/** Returns the state of a link by its present record; null if the record is gone. */
+async function presentState(pool: pg.Pool, link: Approval, now: string): Promise<LinkState | null> {
+  if (link.rentalId) {
+    const [rental] = await findDocs(pool, 'rental', 'r.id = $1', [link.rentalId])
+    return rental ? quoteLinkState(link, rental, now) : null
+  }
+  const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
+  return repair ? linkState(link, repair, now) : null
 }
 
 const fresh = (now: string) => ({ state: 'queued', error: null, at: now, sentAt: null }) as const

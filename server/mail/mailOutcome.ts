@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { approvalId } from '../../src/domain/approvals/link.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
-import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
+import { type Mail, recordOf, repairsOf } from '../../src/domain/mail/mail.ts'
 import { estimateMark } from '../../src/domain/repairs/milestones.ts'
 import {
   mailFailedNotification,
@@ -45,8 +45,8 @@ const QUEUE: Record<MailOutcome['state'], string> = {
 }
 
 /**
- * Stores the outcome of a mail in the queue. A mail about a repair also updates the mail that devices see,
- * the log of the repair and the external record. All of it is one transaction.
+ * Stores the outcome of a mail in the queue. A mail about a repair or a rental also updates the mail that
+ * devices see, the log of its record and the external record. All of it is one transaction.
  */
 export async function storeMailOutcome(pool: pg.Pool, row: Row, outcome: MailOutcome): Promise<void> {
   const inQueue = async (tx: Queryable) => {
@@ -64,11 +64,11 @@ export async function storeMailOutcome(pool: pg.Pool, row: Row, outcome: MailOut
   const [mail] = await findDocs(pool, 'mail', 'r.id = $1', [mailId])
   await inSyncTransaction(pool, async (tx) => {
     await inQueue(tx)
-    if (mail) await followRepairMail(tx, row.mid ?? row.id, mail, outcome)
+    if (mail) await followMail(tx, row.mid ?? row.id, mail, outcome)
   })
 }
 
-async function followRepairMail(tx: Queryable, mid: string, mail: Mail, outcome: MailOutcome): Promise<void> {
+async function followMail(tx: Queryable, mid: string, mail: Mail, outcome: MailOutcome): Promise<void> {
   const { error } = outcome
   if (outcome.state === 'retry' || outcome.state === 'waits') {
     await tx.query('UPDATE mail SET error = $2 WHERE id = $1', [mail.id, error])
@@ -82,15 +82,15 @@ async function followRepairMail(tx: Queryable, mid: string, mail: Mail, outcome:
   )
   if (outcome.state !== 'failed')
     await tx.query('UPDATE approval SET sent_at = now() WHERE id = $1 AND mail_id = $2 AND sent_at IS NULL', [
-      approvalId(mail.repairId),
+      approvalId(recordOf(mail)),
       mail.id,
     ])
-  for (const repairId of repairsOf(mail)) {
-    const one = { ...mail, repairId }
-    await log(tx, mid, one, outcome.state === 'sent', lineOf(mail, outcome))
-    if (outcome.state === 'sent' && outcome.document)
-      await recordMailedDocument(tx, mid, one, outcome.document)
-  }
+  const line = lineOf(mail, outcome)
+  for (const repairId of repairsOf(mail)) await log(tx, mid, repairId, mail, outcome.state === 'sent', line)
+  if (mail.rentalId) await logOfRental(tx, mid, mail.rentalId, mail, line)
+  if (outcome.state === 'sent' && outcome.document)
+    for (const about of mail.rentalId ? [mail.rentalId] : repairsOf(mail))
+      await recordMailedDocument(tx, mid, about, mail, outcome.document)
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
   if (outcome.state === 'failed' || outcome.state === 'unknown')
     await notifyFailedMail(tx, mid, mail, outcome)
@@ -107,7 +107,14 @@ function lineOf({ recipient, subject }: Mail, outcome: MailOutcome): string {
  * Writes a log line for each outcome once (D-061, D-067). The first line about a sent estimate has a fixed id
  * by which devices recognise it, unless that id exists already.
  */
-const log = (tx: Queryable, mid: string, { repairId, by, kind }: Mail, sent: boolean, description: string) =>
+const log = (
+  tx: Queryable,
+  mid: string,
+  repairId: string,
+  { by, kind }: Mail,
+  sent: boolean,
+  description: string,
+) =>
   tx.query(
     `INSERT INTO repair_log_line (repair_id, id, description, at, "by", auto)
      SELECT id, CASE WHEN $5::uuid IS NULL OR EXISTS (SELECT FROM repair_log_line WHERE repair_id = $1 AND id = $5)
@@ -119,6 +126,13 @@ const log = (tx: Queryable, mid: string, { repairId, by, kind }: Mail, sent: boo
       by,
       kind === 'estimate' && sent ? estimateMark(repairId) : null,
     ],
+  )
+
+const logOfRental = (tx: Queryable, mid: string, rentalId: string, { by }: Mail, description: string) =>
+  tx.query(
+    `INSERT INTO rental_log_line (rental_id, id, description, at, "by", auto)
+     SELECT id, $2, $3, now(), $4, true FROM rental WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [rentalId, deriveId(mid, 'log:mail'), description.slice(0, 500), by],
   )
 
 /** Updates the external record. A mail with unknown outcome keeps its place as 'the' mail (D-031, D-049). */
@@ -133,7 +147,7 @@ async function followExternal(tx: Queryable, mail: Mail, state: MailOutcome['sta
 async function notifyFailedMail(
   tx: Queryable,
   mid: string,
-  { repairId }: Mail,
+  { repairId, rentalId }: Mail,
   { state, error }: Extract<MailOutcome, { state: 'failed' | 'unknown' }>,
 ): Promise<void> {
   const { rows } = await tx.query<{
@@ -142,13 +156,13 @@ async function notifyFailedMail(
     provisionalRef: string | null
     now: string
   }>(
-    `SELECT id, number, provisional_ref AS "provisionalRef", sync_moment(now()) AS now FROM repair WHERE id = $1`,
-    [repairId],
+    `SELECT id, number, provisional_ref AS "provisionalRef", sync_moment(now()) AS now FROM ${rentalId ? 'rental' : 'repair'} WHERE id = $1`,
+    [rentalId ?? repairId],
   )
-  const [repair] = rows
-  if (!repair) return
-  const draft = mailFailedNotification(repair, error, state === 'failed')
-  await insertNotifications(tx, [{ id: eventId(draft, mid), draft }], repair.now, false)
+  const [record] = rows
+  if (!record) return
+  const draft = mailFailedNotification(rentalId ? 'rental' : 'repair', record, error, state === 'failed')
+  await insertNotifications(tx, [{ id: eventId(draft, mid), draft }], record.now, false)
 }
 
 interface FailedOrder {

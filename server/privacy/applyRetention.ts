@@ -71,10 +71,10 @@ export async function countRetention(
     (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values)).rows[0]?.n ?? 0
   if (limits.customers !== null) counts.customers = await countIdleCustomers(pool, limits.customers)
   if (limits.mails !== null)
-    counts.mails = await number(`mail m WHERE ${OLD_MAIL} AND NOT m.repair_id = ANY($2::uuid[])`, [
-      limits.mails,
-      gone,
-    ])
+    counts.mails = await number(
+      `mail m WHERE ${OLD_MAIL} AND NOT coalesce(m.repair_id, m.rental_id) = ANY($2::uuid[])`,
+      [limits.mails, gone],
+    )
   if (limits.logs !== null) {
     for (const [table, owner, records, closed] of LOGS)
       counts.logLines += await number(

@@ -33,8 +33,8 @@ const MOVE_MAILS = `
 
 /** Deletes the records that only describe the given ones, and returns their ids. */
 const PARTS = [
-  'DELETE FROM mail WHERE repair_id = ANY($1::uuid[]) RETURNING id',
-  'DELETE FROM approval WHERE repair_id = ANY($1::uuid[]) RETURNING id',
+  'DELETE FROM mail WHERE repair_id = ANY($1::uuid[]) OR rental_id = ANY($1::uuid[]) RETURNING id',
+  'DELETE FROM approval WHERE repair_id = ANY($1::uuid[]) OR rental_id = ANY($1::uuid[]) RETURNING id',
   'DELETE FROM signature WHERE about = ANY($1::uuid[]) RETURNING id',
   'DELETE FROM issued_paper WHERE about = ANY($1::uuid[]) RETURNING id',
   'DELETE FROM conflict WHERE eid = ANY($1::uuid[]) RETURNING id',

@@ -34,8 +34,8 @@ export async function personMails(pool: pg.Pool, scope: PersonScope): Promise<Pe
   const found = await storedDocs(
     pool,
     'mail',
-    'r.repair_id = ANY($1::uuid[]) OR r.also_for ?| $2::text[] ORDER BY r.at, r.id',
-    [[...own], [...own]],
+    'r.repair_id = ANY($1::uuid[]) OR r.rental_id = ANY($1::uuid[]) OR r.also_for ?| $2::text[] ORDER BY r.at, r.id',
+    [[...own, ...scope.rentals], [...own]],
   )
   const mails = found.filter((mail) => !goesToOther(scope, [mail.recipient, mail.cc, mail.bcc]))
   const shared = mails.filter((mail) => repairsOf(mail).some((id) => !own.has(id))).map(({ id }) => id)
@@ -50,7 +50,12 @@ export async function personMails(pool: pg.Pool, scope: PersonScope): Promise<Pe
       ...mails.map(({ alsoFor, repairId, ...mail }) =>
         shared.includes(mail.id)
           ? // The mail went to a third party, such as a manufacturer: others stand in it, too.
-            { ...mail, repairId: own.has(repairId) ? repairId : null, subject: '', text: SHARED_MAIL }
+            {
+              ...mail,
+              repairId: repairId !== null && own.has(repairId) ? repairId : null,
+              subject: '',
+              text: SHARED_MAIL,
+            }
           : { ...mail, repairId, alsoFor, text: readable(byId.get(mail.id)) },
       ),
       ...reminders.rows

@@ -78,7 +78,8 @@ async function sectionsOf(pool: pg.Pool, scope: PersonScope): Promise<Sections> 
     (await pool.query<PersonRecord>(sql, values)).rows
   const records = [...repairs, ...rentals, ...binned]
 
-  const approvals = await docs('approval', 'r.repair_id = ANY($1::uuid[]) ORDER BY r.at, r.id', [records])
+  const aboutRecords = 'r.repair_id = ANY($1::uuid[]) OR r.rental_id = ANY($1::uuid[]) ORDER BY r.at, r.id'
+  const approvals = await docs('approval', aboutRecords, [records])
   const signatures = await docs('signature', 'r.about = ANY($1::uuid[]) ORDER BY r.at, r.id', [records])
   const documents = await docs('issuedPaper', 'r.about = ANY($1::uuid[]) ORDER BY r.at, r.id', [records])
   const mails = await personMails(pool, scope)

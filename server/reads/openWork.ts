@@ -14,14 +14,18 @@ const SELECT_REPAIRS = `
          OR EXISTS (SELECT 1 FROM repair_log_line l WHERE l.repair_id = r.id AND l.by = $1))
    ORDER BY r.date_in, r.id LIMIT ${OPEN_LISTED}`
 
+const RECORDS = `
+  SELECT id, 'repair' AS e, number, provisional_ref, customer_id FROM repair
+  UNION ALL SELECT id, 'rental', number, provisional_ref, customer_id FROM rental`
+
 const SELECT_APPROVALS = `
-  SELECT r.id, ${REPAIR_NAME} AS name, coalesce(k.name, '') AS detail
-    FROM approval a JOIN repair r ON r.id = a.repair_id ${CUSTOMER}
+  SELECT r.id, r.e, ${REPAIR_NAME} AS name, coalesce(k.name, '') AS detail
+    FROM approval a JOIN (${RECORDS}) r ON r.id = coalesce(a.rental_id, a.repair_id) ${CUSTOMER}
    WHERE a.by = $1 AND a.state IN ('open', 'asked') ORDER BY a.at LIMIT ${OPEN_LISTED}`
 
 const SELECT_MAILS = `
-  SELECT r.id, ${REPAIR_NAME} AS name, m.subject AS detail
-    FROM mail m JOIN repair r ON r.id = m.repair_id
+  SELECT r.id, r.e, ${REPAIR_NAME} AS name, m.subject AS detail
+    FROM mail m JOIN (${RECORDS}) r ON r.id = coalesce(m.rental_id, m.repair_id)
    WHERE m.by = $1 AND m.state IN ('queued', 'failed', 'unknown') ORDER BY m.at LIMIT ${OPEN_LISTED}`
 
 const SELECT_LISTS = `

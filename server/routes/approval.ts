@@ -4,12 +4,13 @@ import { questionLimit } from '../../src/domain/approvals/questions.ts'
 import { CUSTOMER_ANSWERS, type CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { fieldOf, textOf } from '../../src/lib/objects.ts'
 import { answerApprovalLink, readForm } from '../approvals/answer.ts'
-import { pageAddress, answerPage, estimatePage, ANSWER_PATHS } from '../approvals/estimatePage.ts'
+import { pageAddress, answerPage, linkPage, ANSWER_PATHS, PDF_PATHS } from '../approvals/linkPage.ts'
 import { LINK_PATH } from '../approvals/link.ts'
-import { estimateView, linkedPhotos } from '../approvals/view.ts'
+import { linkView, linkedPhotos } from '../approvals/view.ts'
 import { blobStore } from '../blobs/blobs.ts'
 import { readBlob } from '../blobs/readBlobs.ts'
 import { contentDisposition } from '../documents/disposition.ts'
+import { rentalPdf } from '../documents/rentalPdf.ts'
 import { repairPdf } from '../documents/repairPdf.ts'
 import { HttpError } from '../lib/errors.ts'
 import { APPROVAL_HEADERS, sendUnavailable, sendTrouble, sendApprovalPage } from './approvalReplies.ts'
@@ -24,7 +25,7 @@ const ROOT = `${LINK_PATH}/:token`
 
 /**
  * The page of an approval link, for customers without an account (AK-04 to AK-08). It is outside of /api, has
- * no script, and only shows the estimate of its token. Reading it changes nothing; an answer is a submitted
+ * no script, and only shows the record of its token. Reading it changes nothing; an answer is a submitted
  * form.
  */
 export async function approvalRoutes(app: FastifyInstance): Promise<void> {
@@ -40,23 +41,24 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
     app.get(url, read, (request, reply) => ask(app, request, reply, answer))
     app.post(url, write, (request, reply) => take(app, request, reply, answer))
   }
-  app.get(`${ROOT}/bestek.pdf`, read, (request, reply) => sendPdf(app, request, reply))
+  for (const path of Object.values(PDF_PATHS))
+    app.get(`${ROOT}/${path}`, read, (request, reply) => sendPdf(app, request, reply))
   app.get(`${ROOT}/foto/:n`, read, (request, reply) => sendPhoto(app, request, reply))
   app.get(`${LINK_PATH}/*`, read, (request, reply) => sendUnavailable(app, request, reply, 'unknown'))
 }
 
 const ask = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
   sendApprovalPage(app, request, reply, async (opened, pageRequest) => {
-    const view = await estimateView(app, opened, pageRequest)
+    const view = await linkView(app, opened, pageRequest)
     const open = view.state === 'open' || view.state === 'asked'
     if (answer !== 'approved' && open) return answerPage(view, answer)
-    return estimatePage({ ...view, failed: fieldOf(request.query, FAILED) !== undefined })
+    return linkPage({ ...view, failed: fieldOf(request.query, FAILED) !== undefined })
   })
 
 /** Stores the submitted answer and redirects to the page, so that a reload does not submit it again. */
 const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
   sendApprovalPage(app, request, reply, async (opened, pageRequest) => {
-    const view = await estimateView(app, opened, pageRequest)
+    const view = await linkView(app, opened, pageRequest)
     const submitted = readForm(request.body, answer)
     if (answer === 'asked' && submitted.text === null) {
       void reply.code(422)
@@ -78,8 +80,12 @@ const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply
   })
 
 const sendPdf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
-  sendApprovalPage(app, request, reply, async ({ link }) => {
-    const { name, bytes } = await repairPdf(app, 'bestek', link.repairId, link.language, link.id)
+  sendApprovalPage(app, request, reply, async (opened) => {
+    const { link } = opened
+    const { name, bytes } =
+      opened.about === 'rental'
+        ? await rentalPdf(app, opened.rental.id, 'price', link.id)
+        : await repairPdf(app, 'bestek', opened.repair.id, link.language, link.id)
     void reply.type(PDF_MIME).header('content-disposition', contentDisposition(name))
     return bytes
   })

@@ -54,17 +54,17 @@ export async function sendApprovalPage(
   return reply.send(await show(opened, pageRequest))
 }
 
-/** Sends the same page for every wrong guess, without any data of an estimate (AK-05). */
+/** Sends the same page for every wrong guess, without any data of a record (AK-05). */
 export async function sendUnavailable(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   why: UnavailableReason,
-  link?: Pick<Approval, 'language'>,
+  link?: Pick<Approval, 'language' | 'rentalId'>,
 ) {
   const frame = await companyFrame(app, pageRequestOf(request).language ?? link?.language ?? 'NL')
   void reply.code(why === 'unknown' ? 404 : 410).type(HTML)
-  return reply.send(sentencePage(frame, why))
+  return reply.send(sentencePage(frame, why, link?.rentalId ? 'rental' : 'repair'))
 }
 
 const EMPTY_FRAME: Omit<PageFrame, 'language'> = { path: null, company: null, logo: null }

@@ -9,7 +9,7 @@ export interface ReminderText {
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 
-/** The text of a reminder if the company has no template of its own (HM-05). */
+/** The text for each use of a template if the company has none (HM-05, D-144). */
 export const REMINDER_TEXTS: Record<ReminderKind, Record<Language, ReminderText>> = {
   pickup: {
     NL: {
@@ -121,6 +121,84 @@ export const REMINDER_TEXTS: Record<ReminderKind, Record<Language, ReminderText>
         'Bonjour {{contact_voornaam}},',
         "Nous vous avons envoyé un devis pour la réparation de votre {{merk}} {{model}} et n'avons pas encore reçu de réponse.",
         'Consultez le devis et donnez votre réponse : {{akkoord_link}}',
+      ),
+    },
+  },
+  quote: {
+    NL: {
+      subject: 'Offerte {{nummer}}, {{startdatum}} tot {{einddatum}}',
+      content: paragraphs(
+        'Beste {{contact}},',
+        'Hierbij onze offerte voor de huur van {{startdatum}} tot {{einddatum}}, af te halen op {{afhaaldatum}} en terug te brengen op {{retourdatum}}. Het bedrag is {{totaal_incl}} inclusief btw.',
+        'Met vriendelijke groeten<br>{{gebruiker}}',
+      ),
+    },
+    EN: {
+      subject: 'Quotation {{nummer}}, {{startdatum}} to {{einddatum}}',
+      content: paragraphs(
+        'Dear {{contact}},',
+        'Please find our quotation for the rental from {{startdatum}} to {{einddatum}}, to be collected on {{afhaaldatum}} and returned on {{retourdatum}}. The amount is {{totaal_incl}} including VAT.',
+        'Kind regards<br>{{gebruiker}}',
+      ),
+    },
+    FR: {
+      subject: 'Offre {{nummer}}, du {{startdatum}} au {{einddatum}}',
+      content: paragraphs(
+        'Bonjour {{contact}},',
+        'Voici notre offre pour la location du {{startdatum}} au {{einddatum}}, à retirer le {{afhaaldatum}} et à rendre le {{retourdatum}}. Le montant est de {{totaal_incl}} TVA comprise.',
+        'Meilleures salutations<br>{{gebruiker}}',
+      ),
+    },
+  },
+  quoteReminder: {
+    NL: {
+      subject: 'Herinnering: offerte {{nummer}}',
+      content: paragraphs(
+        'Beste {{contact}},',
+        'Wij stuurden u een offerte voor de huur van {{startdatum}} tot {{einddatum}}, en kregen nog geen antwoord.',
+        'Bekijk de offerte en geef uw antwoord: {{akkoord_link}}',
+      ),
+    },
+    EN: {
+      subject: 'Reminder: quotation {{nummer}}',
+      content: paragraphs(
+        'Dear {{contact}},',
+        'We sent you a quotation for the rental from {{startdatum}} to {{einddatum}} and have not had an answer yet.',
+        'View the quotation and give your answer: {{akkoord_link}}',
+      ),
+    },
+    FR: {
+      subject: 'Rappel : offre {{nummer}}',
+      content: paragraphs(
+        'Bonjour {{contact}},',
+        "Nous vous avons envoyé une offre pour la location du {{startdatum}} au {{einddatum}} et n'avons pas encore reçu de réponse.",
+        'Consultez l’offre et donnez votre réponse : {{akkoord_link}}',
+      ),
+    },
+  },
+  rental: {
+    NL: {
+      subject: 'Verhuur {{nummer}}, {{startdatum}} tot {{einddatum}}',
+      content: paragraphs(
+        'Beste {{contact}},',
+        'In bijlage vindt u verhuur {{nummer}}. U kunt het materiaal afhalen op {{afhaaldatum}}; wij verwachten het terug op {{retourdatum}}.',
+        'Met vriendelijke groeten<br>{{gebruiker}}',
+      ),
+    },
+    EN: {
+      subject: 'Rental {{nummer}}, {{startdatum}} to {{einddatum}}',
+      content: paragraphs(
+        'Dear {{contact}},',
+        'Please find rental {{nummer}} attached. You can collect the equipment on {{afhaaldatum}}; we expect it back on {{retourdatum}}.',
+        'Kind regards<br>{{gebruiker}}',
+      ),
+    },
+    FR: {
+      subject: 'Location {{nummer}}, du {{startdatum}} au {{einddatum}}',
+      content: paragraphs(
+        'Bonjour {{contact}},',
+        'Vous trouverez la location {{nummer}} en annexe. Vous pouvez retirer le matériel le {{afhaaldatum}} ; nous attendons son retour le {{retourdatum}}.',
+        'Meilleures salutations<br>{{gebruiker}}',
       ),
     },
   },

@@ -25,6 +25,7 @@ export interface DocChange<E extends EntityName> {
 
 export interface DocChanges {
   repair: DocChange<'repair'>[]
+  rental: DocChange<'rental'>[]
   item: DocChange<'item'>[]
   actionForm: DocChange<'actionForm'>[]
   category: DocChange<'category'>[]
@@ -39,6 +40,7 @@ export function recordChanges(tx: Tx): { tx: Tx; changes: () => DocChanges } {
   const before = new Map<string, unknown>()
   const after: Record<WatchedEntity, Map<string, unknown>> = {
     repair: new Map(),
+    rental: new Map(),
     item: new Map(),
     actionForm: new Map(),
     category: new Map(),
@@ -68,6 +70,7 @@ export function recordChanges(tx: Tx): { tx: Tx; changes: () => DocChanges } {
     },
     changes: () => ({
       repair: changed('repair'),
+      rental: changed('rental'),
       item: changed('item'),
       actionForm: changed('actionForm'),
       category: changed('category'),

@@ -1,7 +1,8 @@
 import { saveActionForm } from './actionForm.ts'
 import { acceptAlias } from './alias.ts'
 import { answerApproval } from './approval/answer.ts'
-import { withdrawApproval } from './approval/withdraw.ts'
+import { answerRentalApproval } from './approval/answerRental.ts'
+import { withdrawApproval, withdrawRentalApproval } from './approval/withdraw.ts'
 import { createCategory, setCategory, setCategoryActive } from './category.ts'
 import { dismissConflict, restoreLoser } from './conflict.ts'
 import {
@@ -33,6 +34,7 @@ import { createDepannage } from './rental/depannage.ts'
 import { addRentalLine, removeRentalLine, reorderRentalLines, setRentalLine } from './rental/lines.ts'
 import { addRentalLog, removeRentalLog } from './rental/log.ts'
 import { moveRental, unmoveRental } from './rental/movements.ts'
+import { sendRentalMail } from './rental/sendMail.ts'
 import { archiveRental, setRental, setRentalStatus } from './rental/set.ts'
 import { createRepair } from './repair/create.ts'
 import { deleteRepairPermanently } from './repair/delete.ts'
@@ -93,8 +95,11 @@ export const MUTATIONS = [
   sendMail,
   cancelMail,
   resendMail,
+  sendRentalMail,
   answerApproval,
+  answerRentalApproval,
   withdrawApproval,
+  withdrawRentalApproval,
   attachPhoto,
   replacePhoto,
   setPhoto,

@@ -68,14 +68,14 @@ interface Letter {
 
 /** Mails leave once, after the commit of the mutation that asks for them (B3.8). */
 export interface MailEffects {
-  /** Queues a mail about a repair. */
+  /** Queues a mail about a repair or a rental. */
   queue(order: MailOrder): Promise<void>
   letter(letter: Letter): Promise<void>
   /**
    * Returns the subject and HTML of a mail for a purpose, with their placeholders. The company's template
    * comes first, then the built-in one.
    */
-  textFor(purpose: MailPurpose, language: Language): Promise<{ subject: string; content: string }>
+  textFor(purpose: MailPurpose | 'quote', language: Language): Promise<{ subject: string; content: string }>
   /** Takes a mail out of the queue; false if it is being sent or was sent. */
   cancel(mailId: string): Promise<boolean>
   /** Queues a mail again, as asked by this mutation at that moment; false if its text is no longer stored. */

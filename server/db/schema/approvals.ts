@@ -2,12 +2,13 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { dayColumn, idColumn, momentColumn, refColumn } from './columns.ts'
 
 /**
- * The approval link of an estimate, as every device sees it. For the fields see
+ * The approval link of an estimate or a rental's quote, as every device sees it. For the fields see
  * src/domain/approvals/approval.ts.
  */
 export const approvalTable = pgTable('approval', {
   id: idColumn(),
-  repairId: refColumn().notNull(),
+  repairId: refColumn(),
+  rentalId: refColumn(),
   mailId: refColumn().notNull(),
   language: text().notNull(),
   edition: refColumn().notNull(),

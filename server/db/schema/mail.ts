@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A mail about a repair, as every device sees it. For the fields see src/domain/mail/mail.ts. */
+/** A mail about a repair or a rental, as every device sees it. For the fields see src/domain/mail/mail.ts. */
 export const mailTable = pgTable(
   'mail',
   {
     id: uuid().primaryKey(),
-    repairId: uuid('repair_id').notNull(),
+    repairId: uuid('repair_id'),
+    rentalId: uuid('rental_id'),
     alsoFor: jsonb('also_for').notNull().default([]),
     kind: text().notNull(),
     recipient: text().notNull(),
@@ -15,6 +16,7 @@ export const mailTable = pgTable(
     subject: text().notNull(),
     language: text().notNull(),
     attachment: boolean().notNull(),
+    withPrices: boolean('with_prices').notNull().default(false),
     photoArray: jsonb('photo_array').notNull(),
     external: boolean().notNull(),
     rmaRequest: boolean('rma_request').notNull(),
@@ -24,7 +26,7 @@ export const mailTable = pgTable(
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'string' }),
   },
-  (table) => [index('mail_of').on(table.repairId)],
+  (table) => [index('mail_of').on(table.repairId), index('mail_of_rental').on(table.rentalId)],
 )
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })

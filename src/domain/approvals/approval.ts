@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PHOTO_SLOTS } from '../repairs/constants.ts'
+import { RentalStatusName } from '../rentals/rental.ts'
 import { RepairStatusName } from '../repairs/repair.ts'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
@@ -7,8 +8,8 @@ import { Language, textOrNull } from '../shared/stringSchemas.ts'
 import { APPROVAL_STATES } from './states.ts'
 
 /*
- * The link in the mail of an estimate under which the customer answers without an account (AK-01). Devices
- * see only this record. The token is in the mail alone; the server stores nothing but its hash.
+ * The link in the mail of an estimate, or of the quote of a rental, under which the customer answers without an
+ * account (AK-01, VO-01). Devices see only this record. The token is in the mail alone; the server stores nothing but its hash.
  */
 
 export const ANSWER_MAX = 1000
@@ -18,21 +19,24 @@ export const QUESTIONS_PER_LINK = 20
 /** The photos that the customer's page may show. */
 export const ShownPhotos = z.array(Id).max(PHOTO_SLOTS)
 
-/** The latest link of a repair. A repair has one such record; a new mail starts it anew. */
+/** The latest link of a repair or a rental, which has one such record; a new mail starts it anew. */
 export const Approval = z.object({
   id: Id,
-  repairId: Id,
+  /** The repair; null for the quote of a rental. */
+  repairId: Id.nullable(),
+  /** The rental (D-144). A record of an earlier version has none. */
+  rentalId: Id.nullable().default(null),
   /** The mail that carries the link. */
   mailId: Id,
   language: Language,
-  /** The `estimateEdition` (link.ts) that the customer is asked about. */
+  /** The `estimateEdition` (link.ts) or `quoteEdition` (rentalLink.ts) that the customer is asked about. */
   edition: Id,
   photoIds: ShownPhotos,
   /**
-   * The status of the repair when the link was made. The answer is compared with it, as other changes are
+   * The status of the record when the link was made. The answer is compared with it, as other changes are
    * compared with what the person saw.
    */
-  seenStatus: RepairStatusName,
+  seenStatus: z.union([RepairStatusName, RentalStatusName]),
   /**
    * The day on which the customer agreed to an earlier edition of the estimate (SG-14). It does not count as
    * an answer to this link. Records of earlier versions do not have it.

@@ -1,11 +1,14 @@
 import type { NotificationDraft } from '../notifications/notification.ts'
 import { splitAddresses } from '../mail/addresses.ts'
+import { rentalName } from '../rentals/number.ts'
+import type { Rental } from '../rentals/rental.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { amountText } from '../shared/notation.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../shared/calendar.ts'
 import type { Approval } from './approval.ts'
 import { isChangedSince, type LinkState } from './link.ts'
+import { isQuoteChangedSince } from './rentalLink.ts'
 import type { CustomerAnswer } from './states.ts'
 
 /* Dutch texts about a link and its answer for the people of the company. */
@@ -25,10 +28,16 @@ export interface CustomerReply {
 
 /** The words for an answer, in the log and in notifications. */
 const ANSWER_WORDS: Record<CustomerAnswer, string> = {
-  approved: 'gaat akkoord met het bestek',
-  refused: 'weigert het bestek',
-  asked: 'heeft een vraag over het bestek',
+  approved: 'gaat akkoord met',
+  refused: 'weigert',
+  asked: 'heeft een vraag over',
 }
+
+/** The question that a link asks: about the estimate of a repair, or about the quote of a rental. */
+const QUESTIONS = { repair: 'het bestek', rental: 'de offerte' } as const
+type About = keyof typeof QUESTIONS
+const answerWords = (answer: CustomerAnswer, about: About): string =>
+  `${ANSWER_WORDS[answer]} ${QUESTIONS[about]}`
 
 /** Several addresses are counted, because a line of the log is short. */
 function viaLink(recipient: string | undefined): string {
@@ -42,14 +51,17 @@ const ending = (text: string | null): string => (text ? `: ${text}` : '')
 /**
  * The line in the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw via de link
  * naar lien@example.com'. Anybody who has the link can answer, so the line names the address of its mail (OP-02).
+ *
+ * @param inclVat the amount in euro
  */
 export function answerLine(
   { answer, text, name }: CustomerReply,
-  { estimateTotalInclVat }: Pick<Repair, 'estimateTotalInclVat'>,
+  about: About,
+  inclVat: number,
   recipient: string | undefined,
 ): string {
   const who = name ? `De klant (${name})` : 'De klant'
-  return `${who} ${ANSWER_WORDS[answer]} van ${amountText(estimateTotalInclVat)} incl. btw${viaLink(recipient)}${ending(text)}`
+  return `${who} ${answerWords(answer, about)} van ${amountText(inclVat)} incl. btw${viaLink(recipient)}${ending(text)}`
 }
 
 /**
@@ -65,11 +77,42 @@ export const customerAnswered = (
   module: 'repair',
   objectId: repair.id,
   message:
-    `${name || 'De klant'} ${ANSWER_WORDS[answer]} van herstelling ${repairName(repair)}${ending(text)}`.slice(
+    `${name || 'De klant'} ${answerWords(answer, 'repair')} van herstelling ${repairName(repair)}${ending(text)}`.slice(
       0,
       1000,
     ),
 })
+
+/**
+ * Notification N13 about the quote of a rental.
+ * @param isShort the customer agreed, but something is not free any more
+ */
+export const quoteAnswered = (
+  rental: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
+  { answer, text, name }: CustomerReply,
+  mid: string,
+  isShort: boolean,
+): NotificationDraft => ({
+  event: `N13:${mid}`,
+  module: 'rental',
+  objectId: rental.id,
+  message:
+    `${name || 'De klant'} ${answerWords(answer, 'rental')} van verhuur ${rentalName(rental)}${ending(text)}${isShort ? '. Er is een tekort: de verhuur blijft een optie.' : ''}`.slice(
+      0,
+      1000,
+    ),
+})
+
+/** Notification N16 about a quote that differs from the one that the customer agreed to. Null if it does not. */
+export const quoteChangedSince = (link: Approval, rental: Rental): NotificationDraft | null =>
+  isQuoteChangedSince(link, rental)
+    ? {
+        event: CHANGED_SINCE_APPROVAL,
+        module: 'rental',
+        objectId: rental.id,
+        message: `Verhuur ${rentalName(rental)} is gewijzigd na het akkoord van ${link.name || 'de klant'}. Mail de offerte opnieuw.`,
+      }
+    : null
 
 /** The event of notification N16. */
 export const CHANGED_SINCE_APPROVAL = 'N16'
@@ -94,6 +137,7 @@ const onDay = (moment: string | null): string => (moment ? dutchDay(dayInBrussel
  * The state of the link on the page of its repair: 'Link verstuurd op 09/11/2026, nog geen antwoord' (AK-14).
  */
 export function linkLine(link: Approval, state: LinkState): string {
+  const question = QUESTIONS[link.rentalId ? 'rental' : 'repair']
   const answeredOn = link.answeredAt ? `${onDay(link.answeredAt)} om ${timeInBrussels(link.answeredAt)}` : ''
   const who = link.name ? `${link.name}, ${answeredOn}` : answeredOn
   switch (state) {
@@ -110,10 +154,10 @@ export function linkLine(link: Approval, state: LinkState): string {
     case 'expired':
       return `Link verlopen op ${onDay(link.expiresAt)} zonder antwoord`
     case 'replaced':
-      return 'Link vervallen: het bestek is gewijzigd of opnieuw gemaild'
+      return `Link vervallen: ${question} is gewijzigd of opnieuw gemaild`
     case 'withdrawn':
       return 'Link ingetrokken'
     case 'elsewhere':
-      return 'Link vervallen: het bestek is al beantwoord'
+      return `Link vervallen: ${question} is al beantwoord`
   }
 }

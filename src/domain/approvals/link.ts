@@ -10,8 +10,8 @@ import type { ApprovalState } from './states.ts'
 /** The number of days that a link works. */
 export const LINK_DAYS = 30
 
-/** The id of the link of a repair. Every device derives the same one. */
-export const approvalId = (repairId: string): string => deriveId(repairId, 'approval')
+/** The id of the link of a repair or a rental. Every device derives the same one. */
+export const approvalId = (recordId: string): string => deriveId(recordId, 'approval')
 
 /** The id of the reminder mail of a link; a link has at most one. */
 export const reminderOf = ({ mailId }: Pick<Approval, 'mailId'>): string => deriveId(mailId, 'reminder')
@@ -72,9 +72,24 @@ export function agreedBefore(former: Approval | undefined, repair: Repair): stri
  * The present state of a link: the stored state, or a state that follows from what happened since.
  * @param now RFC 3339
  */
-export function linkState(approval: Approval, repair: Repair, now: string): LinkState {
+export const linkState = (approval: Approval, repair: Repair, now: string): LinkState =>
+  linkStateOf(approval, now, {
+    isAnswered: isAnsweredElsewhere(approval, repair),
+    isOther: isOther(approval, repair),
+  })
+
+/**
+ * The state of a link by the present state of its record.
+ * @param now RFC 3339
+ * @param record if the company has its answer, and if the record differs from what the link shows
+ */
+export function linkStateOf(
+  approval: Approval,
+  now: string,
+  { isAnswered, isOther }: { isAnswered: boolean; isOther: boolean },
+): LinkState {
   if (!isWaiting(approval)) return approval.state
   if (approval.expiresAt !== null && approval.expiresAt <= now) return 'expired'
-  if (isAnsweredElsewhere(approval, repair)) return 'elsewhere'
-  return isOther(approval, repair) && approval.expiresAt !== null ? 'replaced' : approval.state
+  if (isAnswered) return 'elsewhere'
+  return isOther && approval.expiresAt !== null ? 'replaced' : approval.state
 }

@@ -32,10 +32,13 @@ export const SUBJECT_MAX = 500
 export const CONTENT_MAX = 20_000
 export const ADDRESSES_MAX = 500
 
-/** A mail about a repair, as every device sees it. Its text stays on the server (D-031, B3.8). */
+/** A mail about a repair or a rental, as every device sees it. Its text stays on the server (D-031, B3.8). */
 export const Mail = z.object({
   id: Id,
-  repairId: Id,
+  /** The repair; null for a mail about a rental. */
+  repairId: Id.nullable(),
+  /** The rental (D-144). A record of an earlier version has none. */
+  rentalId: Id.nullable().default(null),
   /** The other repairs of this mail; one mail to a manufacturer can be about several repairs. */
   alsoFor: z.array(Id).default([]),
   kind: MailKind,
@@ -47,6 +50,8 @@ export const Mail = z.object({
   subject: text(SUBJECT_MAX),
   language: Language,
   attachment: z.boolean(),
+  /** The attached document of a rental has its prices. */
+  withPrices: z.boolean().default(false),
   photoArray: PhotoSlots,
   /** To the manufacturer. */
   external: z.boolean(),
@@ -62,11 +67,15 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** Every repair that a mail is about. A record of an earlier version names only one. */
+/** Every repair that a mail is about, none for a rental. A record of an earlier version names only one. */
 export const repairsOf = ({ repairId, alsoFor }: Pick<Mail, 'repairId'> & Partial<Mail>): string[] => [
-  repairId,
+  ...(repairId === null ? [] : [repairId]),
   ...(alsoFor ?? []),
 ]
+
+/** The id of the record that a mail or an approval link is about. */
+export const recordOf = ({ repairId, rentalId }: Pick<Mail, 'repairId' | 'rentalId'>): string =>
+  rentalId ?? repairId ?? ''
 
 /** A mail together with the text that the server stores to send it: HTML with its fields. */
 export interface MailOrder {

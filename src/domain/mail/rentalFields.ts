@@ -9,8 +9,11 @@ export const RENTAL_MAIL_FIELDS = {
   einddatum: 'Einddatum',
   retourdatum: 'Retourdatum',
   materiaal: 'Materiaal',
+  totaal_excl: 'Totaal excl. btw',
+  totaal_incl: 'Totaal incl. btw',
   uitvoerder: 'Uitvoerder',
   uitvoerder_telefoon: 'Telefoon van de uitvoerder',
   uitvoerder_email: 'E-mail van de uitvoerder',
+  gebruiker: 'Gebruiker',
 } as const
 export type RentalMailValues = Record<keyof typeof RENTAL_MAIL_FIELDS, string>

@@ -130,16 +130,15 @@ const ACTION_FORM_MAIL_FAILED = 'orderMail'
 
 /** N12: a mail about a repair failed, or it is unknown whether it was sent. */
 export const mailFailedNotification = (
-  repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
+  module: NotificationDraft['module'],
+  record: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
   reason: string,
   sure = true,
 ): NotificationDraft => {
   const what = sure ? 'kon niet verzonden worden' : 'is mogelijk niet verzonden'
-  const message = `Mail voor herstelling ${repairName(repair)} ${what}: ${reason}.`.replace(
-    /(?<!\.)\.+$/,
-    '.',
-  )
-  return { event: 'N12', module: 'repair', objectId: repair.id, message }
+  const name = module === 'repair' ? `herstelling ${repairName(record)}` : `verhuur ${rentalName(record)}`
+  const message = `Mail voor ${name} ${what}: ${reason}.`.replace(/(?<!\.)\.+$/, '.')
+  return { event: 'N12', module, objectId: record.id, message }
 }
 
 /** N2: an option that leaves within two working days. */

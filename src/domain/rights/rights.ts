@@ -52,6 +52,8 @@ export const MUTATION_RIGHTS = {
   'repair.sendMail': repair,
   'approval.answer': repair,
   'approval.withdraw': repair,
+  'approval.answerRental': rental,
+  'approval.withdrawRental': rental,
   'photo.attach': repair,
   'photo.replace': repair,
   'photo.set': repair,
@@ -75,6 +77,7 @@ export const MUTATION_RIGHTS = {
   'rental.reorderLines': rental,
   'rental.addLog': rental,
   'rental.removeLog': rental,
+  'rental.sendMail': rental,
   'rental.delete': owner,
   // A loan is made at the bench, for a customer whose device is in repair.
   'rental.createDepannage': staff,

@@ -59,7 +59,7 @@ export const MAIL_TEMPLATE_FIELDS = {
   photoArray: { label: "Foto's", sentenceLabel: "gekozen foto's", kind: 'part' },
   external: { label: 'Naar fabrikant', sentenceLabel: 'extern', kind: 'flag' },
   rmaRequest: { label: 'RMA-aanvraag', sentenceLabel: 'aanvraag RMA', kind: 'flag' },
-  reminder: { label: 'Herinnering', sentenceLabel: 'herinnering', kind: 'choice' },
+  reminder: { label: 'Gebruik', sentenceLabel: 'gebruik', kind: 'choice' },
 } as const satisfies Fields
 
 export const PRICE_RATE_FIELDS = {

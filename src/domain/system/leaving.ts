@@ -10,8 +10,13 @@ const LeavingDevice = DeviceRow.extend({
 })
 export type LeavingDevice = z.infer<typeof LeavingDevice>
 
-/** A record that a person was busy with, and its text on the screen. */
-const OpenRecord = z.object({ id: Id, name: z.string(), detail: z.string() })
+/** A record that a person was busy with, and its text on the screen. A record without `e` is a repair or a list. */
+const OpenRecord = z.object({
+  id: Id,
+  e: z.enum(['repair', 'rental']).optional(),
+  name: z.string(),
+  detail: z.string(),
+})
 export type OpenRecord = z.infer<typeof OpenRecord>
 
 /** The most records of one kind that are listed. */

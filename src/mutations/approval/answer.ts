@@ -18,14 +18,15 @@ import { setRepair } from '../repair/set.ts'
 import { requireDoc } from '../requireDoc.ts'
 import { notifyOnce } from '../notifyOnce.ts'
 
-const Answer = z.strictObject({
-  repairId: Id,
+/** The answer on the page of a link. */
+export const CustomerReplyFields = {
   answer: z.enum(CUSTOMER_ANSWERS),
   text: textOrNull(ANSWER_MAX),
   name: textOrNull(ANSWER_NAME_MAX),
-  /** The edition of the estimate that the customer saw. */
+  /** The edition that the customer saw. */
   edition: Id,
-})
+}
+const Answer = z.strictObject({ repairId: Id, ...CustomerReplyFields })
 type Answer = z.infer<typeof Answer>
 
 /**
@@ -50,23 +51,29 @@ export const answerApproval = defineMutation({
     if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
     if (args.answer === 'asked' && questionLimit(link, ctx.at))
       throw new DomainError('invalid_args', LINK_TEXTS.tooManyQuestions)
-    await apply(tx, ctx, link, args)
+    await apply(tx, ctx, args.repairId, link, args)
     const mail = await tx.get('mail', link.mailId)
     await notifyOfAnswer(tx, ctx, repair, { ...args, recipient: mail?.recipient })
-    const { answer, text: reply, name } = args
-    await tx.put('approval', {
-      ...link,
-      state: answer,
-      text: reply,
-      name,
-      answeredAt: ctx.at,
-      askedAt: answer === 'asked' ? [...link.askedAt, ctx.at] : link.askedAt,
-    })
+    await tx.put('approval', answeredLink(link, args, ctx.at))
   },
 })
 
-async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer) {
-  const { repairId: id, seenStatus, seenApproval = null } = link
+/** The link with an answer. */
+export const answeredLink = (
+  link: Approval,
+  { answer, text, name }: Pick<Answer, 'answer' | 'text' | 'name'>,
+  at: string,
+): Approval => ({
+  ...link,
+  state: answer,
+  text,
+  name,
+  answeredAt: at,
+  askedAt: answer === 'asked' ? [...link.askedAt, at] : link.askedAt,
+})
+
+async function apply(tx: Tx, ctx: RunContext, id: string, link: Approval, { answer }: Answer) {
+  const { seenStatus, seenApproval = null } = link
   if (answer === 'approved')
     await approveEstimate.run(
       tx,
@@ -85,7 +92,12 @@ async function notifyOfAnswer(
   reply: Answer & { recipient: string | undefined },
 ): Promise<void> {
   await changeRepair(tx, ctx, repair.id, (now) =>
-    withAutoLogLine(now, authorOf(ctx), `customer:${reply.answer}`, answerLine(reply, now, reply.recipient)),
+    withAutoLogLine(
+      now,
+      authorOf(ctx),
+      `customer:${reply.answer}`,
+      answerLine(reply, 'repair', now.estimateTotalInclVat, reply.recipient),
+    ),
   )
   if (ctx.server) await notifyOnce(tx, ctx, ctx.server, customerAnswered(repair, reply, ctx.mid), null)
 }

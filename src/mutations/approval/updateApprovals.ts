@@ -1,9 +1,15 @@
 import type { Approval } from '../../domain/approvals/approval.ts'
 import { approvalId, estimateEdition, isWaiting } from '../../domain/approvals/link.ts'
-import { CHANGED_SINCE_APPROVAL, changedSinceApproval } from '../../domain/approvals/approvalTexts.ts'
+import {
+  CHANGED_SINCE_APPROVAL,
+  changedSinceApproval,
+  quoteChangedSince,
+} from '../../domain/approvals/approvalTexts.ts'
+import { isQuoteOutdated, quoteEdition } from '../../domain/approvals/rentalLink.ts'
 import { CUSTOMER_ACTOR } from '../../domain/approvals/customer.ts'
 import { REPAIR_FIELDS } from '../../domain/repairs/fieldList.ts'
 import { REPAIR_STATUSES as S } from '../../domain/repairs/constants.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { RunContext, Tx } from '../define.ts'
 import type { ServerOf } from '../serverEffects.ts'
@@ -13,7 +19,7 @@ import { withRepairLosses } from '../repair/save.ts'
 import { closeOpenNotification, openNotificationId, notifyOnce } from '../notifyOnce.ts'
 
 /*
- * The effect of a repair's change on its link. Runs only on the server, after the change, whichever mutation
+ * The effect of a change of a repair or a rental on its link. Runs only on the server, after the change, whichever mutation
  * made it.
  */
 
@@ -29,7 +35,7 @@ export async function updateApprovals(
   tx: Tx,
   ctx: RunContext,
   server: NotificationServer,
-  { repair, approval }: Pick<DocChanges, 'repair' | 'approval'>,
+  { repair, rental, approval }: Pick<DocChanges, 'repair' | 'rental' | 'approval'>,
 ): Promise<void> {
   for (const change of repair) {
     if (!isTouched(change)) continue
@@ -39,10 +45,32 @@ export async function updateApprovals(
     await recordLostAnswer(tx, ctx, link, change)
     await notifyOfChangedEstimate(tx, ctx, server, link, change)
   }
-  // The estimate was mailed again, so the customer is asked again.
-  for (const { before, after } of approval)
-    if (before?.state === 'approved' && after.state !== 'approved')
-      await closeOpenNotification(tx, server, { event: CHANGED_SINCE_APPROVAL, objectId: after.repairId })
+  for (const { before, after } of rental)
+    if (before !== undefined) await updateQuote(tx, ctx, server, before, after)
+  // The estimate or the quote was mailed again, so the customer is asked again.
+  for (const { before, after } of approval) {
+    const objectId = after.rentalId ?? after.repairId
+    if (before?.state === 'approved' && after.state !== 'approved' && objectId)
+      await closeOpenNotification(tx, server, { event: CHANGED_SINCE_APPROVAL, objectId })
+  }
+}
+
+/** Follows a change of a rental's quote: a link that was sent shows the quote of its mail only (VO-08, VO-09). */
+async function updateQuote(
+  tx: Tx,
+  ctx: RunContext,
+  server: NotificationServer,
+  before: Rental,
+  after: Rental,
+): Promise<void> {
+  if (quoteEdition(before, 'NL') === quoteEdition(after, 'NL')) return
+  const link = await tx.get('approval', approvalId(after.id))
+  if (!link) return
+  if (isQuoteOutdated(link, after)) await tx.put('approval', { ...link, state: 'replaced' })
+  if (link.state !== 'approved') return
+  const draft = quoteChangedSince(link, after)
+  if (draft) await notifyOnce(tx, ctx, server, draft, await openNotificationId(server, draft))
+  else await closeOpenNotification(tx, server, { event: CHANGED_SINCE_APPROVAL, objectId: after.id })
 }
 
 /**

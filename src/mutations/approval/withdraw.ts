@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { approvalId, isWaiting } from '../../domain/approvals/link.ts'
 import { LINK_TEXTS } from '../../domain/approvals/approvalTexts.ts'
+import { withAutoRentalLogLine } from '../../domain/rentals/log.ts'
 import { withAutoLogLine } from '../../domain/repairs/log.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { defineMutation } from '../define.ts'
+import { changeRental, RENTAL_SCOPE } from '../rental/save.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
 import { requireDoc } from '../requireDoc.ts'
 
@@ -28,6 +30,31 @@ export const withdrawApproval = defineMutation({
     await tx.put('approval', { ...link, state: 'withdrawn' })
     await changeRepair(tx, ctx, repairId, (repair) =>
       withAutoLogLine(repair, authorOf(ctx), 'withdrawn', LINK_TEXTS.withdrawn),
+    )
+  },
+})
+
+/** 'Link intrekken' of the quote of a rental (VO-10). */
+export const withdrawRentalApproval = defineMutation({
+  name: 'approval.withdrawRental',
+  mv: 1,
+  input: z.strictObject({ rentalId: Id }),
+  entities: [...RENTAL_SCOPE, 'approval'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/rental/approval/withdraw',
+      status: 201,
+      toInput: ({ body }) => ({ rentalId: body.rentalId ?? body.id }),
+      reply: ({ rentalId }: { rentalId: string }) => ({ e: 'approval', id: approvalId(rentalId) }),
+    },
+  ],
+  async run(tx, { rentalId }, ctx) {
+    const link = await requireDoc(tx, ctx, 'approval', approvalId(rentalId))
+    if (!link || !isWaiting(link)) return
+    await tx.put('approval', { ...link, state: 'withdrawn' })
+    await changeRental(tx, ctx, rentalId, (rental) =>
+      withAutoRentalLogLine(rental, authorOf(ctx), 'withdrawn', LINK_TEXTS.withdrawn),
     )
   },
 })

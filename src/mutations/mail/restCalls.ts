@@ -60,6 +60,22 @@ export const estimateMailCall: RestCall<{ id: string }> = {
   },
 }
 
+/**
+ * Mails a rental: its quote, unless `kind` says otherwise (VO-12). Without a text in the body, the quote has the text
+ * of the company's template, in the language of the customer.
+ */
+export const rentalMailCall: RestCall<{ id: string }> = {
+  ...shared,
+  path: '/rental/mail/:id',
+  toInput: (request) => ({
+    ...picked(request.body, [...ADDRESSES, 'language', 'attachment', 'withPrices', 'approval']),
+    id: request.newId(),
+    rentalId: request.params.id,
+    kind: request.body.kind ?? 'estimate',
+    content: contentOf(request.body),
+  }),
+}
+
 /** Mails a template, filled in or still with its placeholders (ML-18). */
 export const templateMailCall: RestCall<{ id: string }> = {
   ...shared,

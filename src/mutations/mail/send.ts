@@ -1,12 +1,6 @@
 import * as z from 'zod'
 import { ShownPhotos } from '../../domain/approvals/approval.ts'
-import {
-  addressCountProblem,
-  splitAddresses,
-  defaultRecipient,
-  recipientProblem,
-  addressesProblem,
-} from '../../domain/mail/addresses.ts'
+import { defaultRecipient } from '../../domain/mail/addresses.ts'
 import {
   checkExternalMails,
   isExternalMail,
@@ -34,6 +28,7 @@ import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { updateApprovalLink } from '../approval/approvalLink.ts'
 import { assertMadeAfterErasure } from '../privacy/assertMadeAfterErasure.ts'
 import { requireDoc } from '../requireDoc.ts'
+import { checkedEnvelope } from './envelope.ts'
 import { estimateMailCall, templateMailCall, textMailCall } from './restCalls.ts'
 
 export const MAIL_SCOPE: readonly EntityName[] = [
@@ -154,26 +149,20 @@ async function mailOf(
   if (!external && others.length > 0) throw new DomainError('invalid_args', validationTexts.mailNotExternal)
   if (external)
     checkExternalMails([repair, ...others], manufacturer, { rmaRequest, recipient: args.recipient ?? '' })
-  if (isEmptyHtml(args.content))
-    throw new DomainError('invalid_args', validationTexts.required, { field: 'content' })
   const customer = repair.customerId ? await tx.get('customer', repair.customerId) : undefined
   const recipient = args.recipient?.trim() || defaultRecipient(repair, { customer, manufacturer }, external)
-  refuse('recipient', recipientProblem(recipient))
-  refuse('cc', addressesProblem(args.cc))
-  refuse('bcc', addressesProblem(args.bcc))
-  refuse('recipient', addressCountProblem(recipient, args.cc, args.bcc))
   return {
     id: args.id,
     repairId: repair.id,
+    rentalId: null,
     alsoFor: others.map(({ id }) => id),
     kind: args.kind,
-    recipient: listed(recipient) ?? '',
-    cc: listed(args.cc),
-    bcc: listed(args.bcc),
+    ...checkedEnvelope(recipient, args),
     subject: args.subject?.trim() ?? '',
     language: args.language,
     // A mail of kind estimate is about the quote, so it always has the PDF.
     attachment: estimate || (args.attachment ?? args.kind !== 'template'),
+    withPrices: false,
     photoArray: args.photoArray ?? [],
     external,
     rmaRequest,
@@ -187,9 +176,3 @@ async function mailOf(
 
 const manufacturerOf = async (tx: Tx, { externalRepair }: Repair): Promise<Manufacturer | undefined> =>
   externalRepair?.manufacturerId ? tx.get('manufacturer', externalRepair.manufacturerId) : undefined
-
-const listed = (typed: string | null | undefined): string | null => splitAddresses(typed).join(', ') || null
-
-function refuse(field: string, problem: string | null): void {
-  if (problem) throw new DomainError('invalid_args', problem, { field })
-}

@@ -11,9 +11,10 @@ import { firstFreeDay, spareUnits } from '../../domain/rentals/alternatives.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../domain/shared/days.ts'
-import type { RunContext } from '../define.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import type { RunContext, Tx } from '../define.ts'
 import { authorOf } from '../repair/save.ts'
-import type { RentalStockContext } from './rentalStockContext.ts'
+import { loadRentalStockOfChange, type RentalStockContext, type StockServer } from './rentalStockContext.ts'
 
 /**
  * Handles a confirmation by a person who saw everything free (HV-01). If another confirmed rental has an item by
@@ -39,6 +40,22 @@ export function confirmIfFree(
   ctx.notice(NOT_CONFIRMED, text.trim())
   const option = { ...after, status: S.option, previousStatus: before?.status ?? null, overdue: false }
   return withAutoRentalLogLine(option, authorOf(ctx), 'notConfirmed', text.trim())
+}
+
+/**
+ * True if no category refuses the confirmation of this rental (HV-08).
+ * @param rental as it is stored
+ */
+export async function isConfirmable(tx: Tx, server: StockServer, rental: Rental): Promise<boolean> {
+  const after = { ...rental, status: S.confirmed }
+  const stock = await loadRentalStockOfChange(tx, server, rental, after, true)
+  try {
+    checkBlocked(stock, rental, after)
+    return true
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal
+    return false
+  }
 }
 
 /**

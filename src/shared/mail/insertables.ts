@@ -8,8 +8,9 @@ const insertable = (fields: Readonly<Record<string, string>>): readonly Insertab
 
 /** The placeholders for the subject and the text of a mail about a repair, such as '{{klant}}' (ML-10, D-068). */
 export const INSERTABLES = insertable(MAIL_FIELDS)
-const OF_RENTAL = insertable(RENTAL_MAIL_FIELDS)
+/** The placeholders of a mail about a rental. */
+export const RENTAL_INSERTABLES = insertable(RENTAL_MAIL_FIELDS)
 
-/** The placeholders of a template; a reminder of a rental has those of the rental (HM-05). */
+/** The placeholders of a template; one for a rental has those of the rental (HM-05, D-144). */
 export const insertablesFor = (reminder: ReminderKind | null): readonly Insertable[] =>
-  reminder === null || reminder === 'approval' ? INSERTABLES : OF_RENTAL
+  reminder === null || reminder === 'approval' ? INSERTABLES : RENTAL_INSERTABLES

@@ -14,7 +14,7 @@ export function OpenWork({ open }: { open: Leaving['open'] }) {
       {nothing && <p className={classes.note}>Er staat niets open van deze persoon.</p>}
       <Records title={`Herstellingen (${repairCount})`} records={repairs} />
       {repairCount > repairs.length && <p className={classes.note}>De oudste {OPEN_LISTED} staan hier.</p>}
-      <Records title="Bestekken die op een antwoord van de klant wachten" records={approvals} />
+      <Records title="Bestekken en offertes die op een antwoord van de klant wachten" records={approvals} />
       <Records title="Mails die wachten of mislukten" records={mails} />
       {savedLists.length > 0 && (
         <>
@@ -32,12 +32,18 @@ function Records({ title, records }: { title: string; records: readonly OpenReco
     <>
       <p className={own.kind}>{title}</p>
       <ul className={own.lines} aria-label={title}>
-        {records.map(({ id, name, detail }, i) => (
-          // A repair may have several mails.
+        {records.map(({ id, e, name, detail }, i) => (
+          // A record may have several mails.
           <li key={`${id} ${i}`}>
-            <Link to={ROUTES.RepairDetail} params={{ repairId: id }} target="_blank">
-              {name}
-            </Link>
+            {e === 'rental' ? (
+              <Link to={ROUTES.RentalDetail} params={{ rentalId: id }} target="_blank">
+                {name}
+              </Link>
+            ) : (
+              <Link to={ROUTES.RepairDetail} params={{ repairId: id }} target="_blank">
+                {name}
+              </Link>
+            )}
             {detail && ` ${detail}`}
           </li>
         ))}
