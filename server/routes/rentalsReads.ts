@@ -10,6 +10,8 @@ import { RENTAL_STATUSES, RentalStatusName } from '../../src/domain/rentals/rent
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
 import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
+import { approvalId } from '../../src/domain/approvals/link.ts'
+import { textOf } from '../../src/lib/objects.ts'
 import { HttpError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { PathDay } from './pathDays.ts'
@@ -88,6 +90,10 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
   app.get('/rental/all/status', async () =>
     findDocs(pool, 'ref', `r.kind = 'rentalStatus' ORDER BY r."order"`),
   )
+  app.get('/rental/approval/:rentalId', async ({ params }) => {
+    const rentalId = textOf(params, 'rentalId')
+    return getDoc(pool, 'approval', isId(rentalId) ? approvalId(rentalId) : '')
+  })
   app.get('/rental/new/number', async () => nextNumber())
   app.get(
     '/rental/id/:id',

@@ -162,7 +162,7 @@ describe('what happens', () => {
       reservedItemsNotification([item({})], other, TODAY),
       newActionFormNotification('rental', { id: other.id, user: 'Jan Peeters', company: 'VRT' }),
       stolenItemNotification(repair({}), item({ stolen: true })),
-      mailFailedNotification(repair({}), 'postbus bestaat niet'),
+      mailFailedNotification('repair', repair({}), 'postbus bestaat niet'),
     ].map((draft) => draft?.message)
     expect(texts).toEqual([
       'Verhuur 2026.7 en verhuur 2026.8 gebruiken Sony FX9 (CAM12) in dezelfde periode.',

@@ -20,9 +20,9 @@ export async function issuedDocumentsOf(db: ReplicaDb, about: string): Promise<I
 export const signaturesOf = (db: ReplicaDb, about: string): Promise<Signature[]> =>
   db.signature.where('about').equals(about).toArray()
 
-/** Returns the approval link of a repair; null if none was ever sent. */
-export const approvalOf = async (repairId: string): Promise<Approval | null> =>
-  (await db.approval.get(approvalId(repairId))) ?? null
+/** Returns the approval link of a repair or a rental; null if none was ever sent. */
+export const approvalOf = async (recordId: string): Promise<Approval | null> =>
+  (await db.approval.get(approvalId(recordId))) ?? null
 
 /** The missing parts of a document's letterhead. */
 export interface LetterheadGap {
@@ -49,30 +49,31 @@ export async function letterheadGap(executorId?: string | null): Promise<Letterh
 }
 
 /*
- * An index of the mails about several repairs, by the repairs after the first one. The table has no index for
- * these, so this one is in memory. A mail's subjects never change, so each mail is read once.
+ * An index of the mails about several repairs, by the repairs after the first one, and of those about a rental. The
+ * table has no index for these, so this one is in memory. A mail's subjects never change, so each mail is read once.
  */
 const indexed = new Set<string>()
-const mailsByRepair = new Map<string, string[]>()
+const mailsByRecord = new Map<string, string[]>()
 
 /**
- * Returns the mails that refer to a repair after their first one, whenever and by whatever clock they were
- * made (FB-09).
+ * Returns the mails that refer to a repair after their first one, or to a rental, whenever and by whatever clock
+ * they were made (FB-09).
  */
-async function mailsReferringTo(repairId: string): Promise<readonly string[]> {
+async function mailsReferringTo(recordId: string): Promise<readonly string[]> {
   const ids = await db.mail.toCollection().primaryKeys()
   const news = ids.filter((id) => !indexed.has(id))
   if (news.length > 0)
-    for (const mail of await db.mail.bulkGet(news)) if (mail) indexMail(mail.id, mail.alsoFor)
-  return mailsByRepair.get(repairId) ?? []
+    for (const mail of await db.mail.bulkGet(news)) if (mail) indexMail(mail)
+  return mailsByRecord.get(recordId) ?? []
 }
 
-/** @param others absent in a record of an earlier version */
-function indexMail(id: string, others: readonly string[] | undefined): void {
+/** A record of an earlier version has no other repairs and no rental. */
+function indexMail({ id, alsoFor, rentalId }: Pick<Mail, 'id'> & Partial<Mail>): void {
   // Two questions may have read it at the same time.
   if (indexed.has(id)) return
   indexed.add(id)
-  for (const other of others ?? []) mailsByRepair.set(other, [...(mailsByRepair.get(other) ?? []), id])
+  for (const other of [...(alsoFor ?? []), ...(rentalId ? [rentalId] : [])])
+    mailsByRecord.set(other, [...(mailsByRecord.get(other) ?? []), id])
 }
 
 /** A mail; `unsent` is true while it is only on this device. */
@@ -86,6 +87,12 @@ const toRow = ({ _v, ...mail }: EntityRow<'mail'>): MailRow => ({ ...mail, unsen
 export async function mailsOfRepair(repairId: string): Promise<MailRow[]> {
   const rows = await db.mail.where('repairId').equals(repairId).toArray()
   return latestFirst(rows.map(toRow))
+}
+
+/** Returns the mails of a rental, the latest first. */
+export async function mailsOfRental(rentalId: string): Promise<MailRow[]> {
+  const rows = await db.mail.bulkGet(await mailsReferringTo(rentalId))
+  return latestFirst(rows.filter((row) => row !== undefined).map(toRow))
 }
 
 const latestFirst = (rows: readonly MailRow[]): MailRow[] => rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
@@ -113,6 +120,12 @@ export async function mailsAbout({
 export async function mailById(id: string): Promise<MailRow | undefined> {
   const row = await db.mail.get(id)
   return row && toRow(row)
+}
+
+/** Returns the templates for a mail about a rental: that of its quote, and others (D-144). */
+export async function rentalMailTemplates(): Promise<MailTemplate[]> {
+  const rows = await db.mailTemplate.toArray()
+  return byName(rows.filter(({ reminder }) => reminder === 'quote' || reminder === 'rental'))
 }
 
 /** Returns the templates to choose from, by name (ML-02). Only the server uses the reminders (HM-05). */

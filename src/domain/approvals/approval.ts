@@ -34,7 +34,7 @@ export const Approval = z.object({
   photoIds: ShownPhotos,
   /**
    * The status of the record when the link was made. The answer is compared with it, as other changes are
-   * compared with what the person saw.
+   * compared with what the person saw. A rental whose quote was answered: the status after the answer.
    */
   seenStatus: z.union([RepairStatusName, RentalStatusName]),
   /**

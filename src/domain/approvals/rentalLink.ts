@@ -72,7 +72,10 @@ export const isAgreedWithShortage = (
   approval: Approval | null | undefined,
   rental: Quoted & Pick<Rental, 'status'>,
 ): boolean =>
-  approval?.state === 'approved' && rental.status === RENTAL_STATUSES.option && !isOther(approval, rental)
+  approval?.state === 'approved' &&
+  approval.seenStatus === RENTAL_STATUSES.option &&
+  rental.status === RENTAL_STATUSES.option &&
+  !isOther(approval, rental)
 
 /** True if the link of a quote no longer shows what the rental is: it was sent and the quote changed since. */
 export const isQuoteOutdated = (approval: Approval, rental: Quoted): boolean =>

@@ -133,9 +133,21 @@ export const PURPOSE_TEXTS: Record<MailPurpose, Record<Language, MailText>> = {
   },
 }
 
-/** The answer to a question about the estimate. `{{vraag}}` is what the customer asked. */
-export const ANSWER_TEXTS: Record<Language, { subject: string; quote: string }> = {
-  NL: { subject: 'Uw vraag over bestek {{nummer}}', quote: 'U vroeg: “{{vraag}}”' },
-  EN: { subject: 'Your question about quotation {{nummer}}', quote: 'You asked: “{{vraag}}”' },
-  FR: { subject: 'Votre question sur le devis {{nummer}}', quote: 'Vous avez demandé : “{{vraag}}”' },
+/**
+ * The answer to a question about an estimate, or about the quote of a rental (`quoteSubject`). `{{vraag}}` is what the
+ * customer asked.
+ */
+export const ANSWER_TEXTS: Record<Language, { subject: string; quoteSubject: string; quote: string }> = {
+  NL: {
+    subject: 'Uw vraag over bestek {{nummer}}',
+    quoteSubject: 'Uw vraag over offerte {{nummer}}',
+    quote: 'U vroeg: “{{vraag}}”' },
+  EN: {
+    subject: 'Your question about quotation {{nummer}}',
+    quoteSubject: 'Your question about quotation {{nummer}}',
+    quote: 'You asked: “{{vraag}}”' },
+  FR: {
+    subject: 'Votre question sur le devis {{nummer}}',
+    quoteSubject: "Votre question sur l'offre {{nummer}}",
+    quote: 'Vous avez demandé : “{{vraag}}”' },
 }

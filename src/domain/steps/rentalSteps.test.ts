@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { partly } from '../../../tests/kit/partly.ts'
 import { MOVEMENTS as M, type MovementKind, RENTAL_STATUS_LIST } from '../rentals/constants.ts'
 import type { Movement, Rental } from '../rentals/rental.ts'
-import { RENTAL_ACTIONS, rentalSteps } from './rentalSteps.ts'
+import { RENTAL_ACTIONS, type QuoteFacts, rentalSteps } from './rentalSteps.ts'
 
 const TODAY = '2026-12-10'
 const line = (id: string, quantity: number) =>
@@ -88,6 +88,84 @@ const STATES: [string, Rental, string | null, string | null, string][] = [
   ],
   ['a cancelled one', rental({ status: 'Geannuleerd' }), null, null, 'Deze verhuur is geannuleerd.'],
 ]
+
+const quoteOf = (fields: Partial<QuoteFacts>): QuoteFacts => ({
+  state: 'open',
+  text: null,
+  sentOn: '2026-12-08',
+  isShort: false,
+  isChanged: false,
+  ...fields,
+})
+const QUOTES: [string, Partial<QuoteFacts>, string, string, string[]][] = [
+  ['no answer yet', {}, 'Offerte gemaild op 08/12/2026, nog geen antwoord.', 'confirm', ['mailAgain']],
+  ['a mail without a link', { state: null }, 'Offerte gemaild op 08/12/2026.', 'confirm', ['mailAgain']],
+  [
+    'a mail that waits',
+    { sentOn: null },
+    'De offerte staat klaar om te vertrekken.',
+    'confirm',
+    ['mailAgain'],
+  ],
+  [
+    'a question',
+    { state: 'asked', text: 'Kan het ook maandag?' },
+    'De klant heeft een vraag: Kan het ook maandag.',
+    'confirm',
+    ['answer'],
+  ],
+  [
+    'a refusal',
+    { state: 'refused', text: 'Te duur' },
+    'De klant weigert de offerte: Te duur.',
+    'confirm',
+    ['mailAgain'],
+  ],
+  [
+    'an expired link',
+    { state: 'expired' },
+    'De link van de offerte is verlopen zonder antwoord.',
+    'confirm',
+    ['mailAgain'],
+  ],
+  [
+    'a changed quote',
+    { state: 'replaced' },
+    'De offerte is gewijzigd na het mailen.',
+    'confirm',
+    ['mailAgain'],
+  ],
+  [
+    'a change after the agreement',
+    { state: 'approved', isChanged: true },
+    'Gewijzigd na het akkoord van de klant.',
+    'confirm',
+    ['mailAgain'],
+  ],
+  [
+    'an agreement with a shortage',
+    { state: 'approved', isShort: true },
+    'Akkoord gekregen, maar er is een tekort.',
+    'solve',
+    [],
+  ],
+]
+
+describe('the step bar of an option with a quote', () => {
+  it.each(QUOTES)('[VO-11] %s', (_name, fields, sentence, action, links) => {
+    const bar = rentalSteps(rental({ status: 'Optie' }), TODAY, quoteOf(fields))
+    expect(bar.steps[0]).toMatchObject({ word: 'Offerte', state: 'done' })
+    expect(bar.sentence.startsWith(sentence)).toBe(true)
+    expect([bar.action, bar.links]).toEqual([action, links])
+  })
+
+  it('[VO-11] offers the quote of an option with lines only, and says nothing of it later', () => {
+    expect(rentalSteps(rental({ status: 'Optie' }), TODAY).links).toEqual(['mailQuote'])
+    expect(rentalSteps(rental({ status: 'Optie', rentalLines: [] }), TODAY).links).toEqual([])
+    const agreed = quoteOf({ state: 'approved' })
+    expect(rentalSteps(rental(), TODAY, agreed).sentence).toBe(rentalSteps(rental(), TODAY).sentence)
+  })
+})
 
 describe('the step bar of a rental', () => {
   it.each(STATES)('[NS-10] [LI-04] [OI-05] %s', (_name, of, step, action, sentence) => {

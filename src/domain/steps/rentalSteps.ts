@@ -1,5 +1,6 @@
 import { RENTAL_STATUSES as S } from '../rentals/constants.ts'
 import { type HandoverMode, nextHandover } from '../rentals/handover.ts'
+import type { LinkState } from '../approvals/link.ts'
 import { isHandedOut, rentalCount, stillOutOf } from '../rentals/movements.ts'
 import { isOverdue } from '../rentals/overdue.ts'
 import type { Rental } from '../rentals/rental.ts'
@@ -13,6 +14,10 @@ export const RENTAL_ACTIONS = {
   handOut: 'Meegeven',
   takeBack: 'Terugnemen',
   close: 'Afhandelen',
+  mailQuote: 'Offerte mailen',
+  mailAgain: 'Offerte opnieuw mailen',
+  answer: 'Antwoorden',
+  solve: 'Tekort oplossen',
 } as const
 export type RentalAction = keyof typeof RENTAL_ACTIONS
 
@@ -25,22 +30,43 @@ type StepRental = Pick<
   Rental,
   'status' | 'pickupDate' | 'returnDate' | 'rentalLines' | 'movements' | 'totalPriceInclVat'
 >
+/** Null: no quote was mailed. */
+type Quote = QuoteFacts | null
 
-const W = { confirmed: 'Bevestigd', out: 'Mee', back: 'Terug', closed: 'Afgehandeld' } as const
+/** The quote of a rental: its approval link, and the mail that carries it. */
+export interface QuoteFacts {
+  /** Null: the quote was mailed without a link. */
+  state: LinkState | null
+  /** The question, or the reason of a refusal. */
+  text: string | null
+  /** 'YYYY-MM-DD'; null while the mail waits. */
+  sentOn: string | null
+  /** The customer agreed, but something is not free any more. */
+  isShort: boolean
+  /** The customer agreed, and the quote changed since. */
+  isChanged: boolean
+}
+
+const W = { quote: 'Offerte', confirmed: 'Bevestigd', out: 'Mee', back: 'Terug', closed: 'Afgehandeld' } as const
 
 /**
  * The step bar of a rental (NS-10). 'Mee' and 'Terug' are no statuses: they follow from the movements of its units.
  * @param today 'YYYY-MM-DD' in Brussels
+ * @param quote the quote that was mailed; it changes the bar of an option only (VO-11)
  */
-export function rentalSteps(rental: StepRental, today: string): StepBar<RentalAction> {
-  const { step, sentence, action } = situationOf(rental, today)
-  return { steps: placeSteps(planOf(rental), step), sentence, action, links: [] }
+export function rentalSteps(
+  rental: StepRental,
+  today: string,
+  quote: Quote = null,
+): StepBar<RentalAction> {
+  const { step, sentence, action, links = [] } = situationOf(rental, today, quote)
+  return { steps: placeSteps(planOf(rental, quote), step), sentence, action, links }
 }
 
-function planOf(rental: StepRental): PlannedStep[] {
+function planOf(rental: StepRental, quote: Quote): PlannedStep[] {
   if (rental.status === S.cancelled) return [{ word: S.option }, { word: S.cancelled, failed: true }]
   return [
-    { word: S.option },
+    quote ? { word: W.quote, ...(quote.sentOn ? { day: quote.sentOn } : {}) } : { word: S.option },
     { word: W.confirmed },
     { word: W.out, day: rental.pickupDate, agreed: true },
     { word: W.back, day: rental.returnDate, agreed: true },
@@ -53,9 +79,10 @@ interface Situation {
   step: string | null
   sentence: string
   action: RentalAction | null
+  links?: RentalAction[]
 }
 
-function situationOf(rental: StepRental, today: string): Situation {
+function situationOf(rental: StepRental, today: string, quote: Quote): Situation {
   const total = amountText(rental.totalPriceInclVat)
   switch (rental.status) {
     case S.cancelled:
@@ -69,9 +96,50 @@ function situationOf(rental: StepRental, today: string): Situation {
         action: 'close',
       }
     case S.option:
-      return { step: W.confirmed, sentence: `Optie. ${pickUp(rental, today)}`, action: 'confirm' }
+      return optionWith(rental, quote, pickUp(rental, today))
     case S.confirmed:
       return confirmed(rental, today)
+  }
+}
+
+/** An option: its quote is mailed, answered, and confirmed. */
+function optionWith(rental: StepRental, quote: Quote, pickup: string): Situation {
+  const mayMail = rental.rentalLines.length > 0
+  if (quote === null)
+    return {
+      step: W.confirmed,
+      sentence: `Optie. ${pickup}`,
+      action: 'confirm',
+      links: mayMail ? ['mailQuote'] : [],
+    }
+  if (quote.isShort)
+    return { step: W.confirmed, sentence: 'Akkoord gekregen, maar er is een tekort.', action: 'solve' }
+  return {
+    step: W.confirmed,
+    sentence: `${quoteSentence(quote)} ${pickup}`,
+    action: 'confirm',
+    links: quote.state === 'asked' ? ['answer'] : mayMail ? ['mailAgain'] : [],
+  }
+}
+
+function quoteSentence({ state, text, sentOn, isChanged }: QuoteFacts): string {
+  const reply = text ? `: ${text.replace(/[.?!]*$/, '')}` : ''
+  if (isChanged) return 'Gewijzigd na het akkoord van de klant.'
+  switch (state) {
+    case 'asked':
+      return `De klant heeft een vraag${reply}.`
+    case 'refused':
+      return `De klant weigert de offerte${reply}.`
+    case 'approved':
+      return 'De klant gaat akkoord.'
+    case 'expired':
+      return 'De link van de offerte is verlopen zonder antwoord.'
+    case 'replaced':
+      return 'De offerte is gewijzigd na het mailen.'
+    default:
+      return sentOn
+        ? `Offerte gemaild op ${dutchDay(sentOn)}${state === 'open' ? ', nog geen antwoord' : ''}.`
+        : 'De offerte staat klaar om te vertrekken.'
   }
 }
 

@@ -47,7 +47,8 @@ export const answerRentalApproval = defineMutation({
     const isConfirmed = args.answer === 'approved' && (await confirmOption(tx, ctx, link, rental))
     const isShort = args.answer === 'approved' && !isConfirmed
     if (ctx.server) await notifyOnce(tx, ctx, ctx.server, quoteAnswered(rental, args, ctx.mid, isShort), null)
-    await tx.put('approval', answeredLink(link, args, ctx.at))
+    const seenStatus = isConfirmed ? RENTAL_STATUSES.confirmed : link.seenStatus
+    await tx.put('approval', { ...answeredLink(link, args, ctx.at), seenStatus })
   },
 })
 

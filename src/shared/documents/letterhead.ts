@@ -37,7 +37,7 @@ export async function mayMakeDocument(executorId?: string | null): Promise<boole
 /**
  * Asks like `mayMakeDocument` for a document in a mail, but never leaves the page, so that the typed mail is not lost.
  */
-export async function mayMailDocument(executorId: string | null): Promise<boolean> {
+export async function mayMailDocument(executorId?: string | null): Promise<boolean> {
   const gap = await letterheadGap(executorId)
   if (!gap) return true
   const answer = await choose({

@@ -580,7 +580,7 @@ export const FORM_CASES: readonly FormCase[] = [
     {
       values: MAIL_FIELDS,
       // these choices disappear when a reminder is chosen
-      same: ["Foto's in bijlage", 'Naar fabrikant', 'RMA-aanvraag', 'Herinnering', 'Foto 3', 'Foto 4'],
+      same: ["Foto's in bijlage", 'Naar fabrikant', 'RMA-aanvraag', 'Gebruik', 'Foto 3', 'Foto 4'],
       together: ['Foto 1', 'Foto 2', 'Foto 3', 'Foto 4'],
     },
   ),

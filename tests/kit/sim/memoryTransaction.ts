@@ -1,3 +1,4 @@
+import { REMINDER_TEXTS } from '../../../src/documents/reminderTexts.ts'
 import { PURPOSE_TEXTS } from '../../../src/domain/mail/purpose.ts'
 import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import { asksModels, isForRentIn, isUnitOf, namesOf } from './stockRows.ts'
@@ -285,7 +286,8 @@ export class MemoryTransaction implements Tx {
         letter: async () => undefined,
         cancel: async () => true,
         again: async () => true,
-        textFor: async (purpose, language) => PURPOSE_TEXTS[purpose][language],
+        textFor: async (purpose, language) =>
+          purpose === 'quote' ? REMINDER_TEXTS.quote[language] : PURPOSE_TEXTS[purpose][language],
         cleanHtml: (html) => html,
       },
       audit: { record: async () => undefined },

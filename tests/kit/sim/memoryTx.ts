@@ -1,3 +1,4 @@
+import { REMINDER_TEXTS } from '../../../src/documents/reminderTexts.ts'
 import { PURPOSE_TEXTS } from '../../../src/domain/mail/purpose.ts'
 import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
@@ -195,7 +196,8 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       letter: async () => undefined,
       cancel: async () => true,
       again: async () => true,
-      textFor: async (purpose, language) => PURPOSE_TEXTS[purpose][language],
+      textFor: async (purpose, language) =>
+        purpose === 'quote' ? REMINDER_TEXTS.quote[language] : PURPOSE_TEXTS[purpose][language],
       cleanHtml: (html) => html,
     },
     audit: { record: async () => undefined },

@@ -6,6 +6,7 @@ import { LockContext, useLock } from '../../../components/page/LockedArea.tsx'
 import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { useLive } from '../../../db/live.ts'
+import { rentalMails } from '../../../db/queries/rentalQuote.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { isBilledRental } from '../../../domain/invoices/billed.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
@@ -24,10 +25,14 @@ import { ReadHead } from './ReadHead.tsx'
 import { ReadLines } from './ReadLines.tsx'
 import { ReadNotes } from './ReadNotes.tsx'
 import { rentalReadTexts } from './rentalReadTexts.ts'
+import { RentalMailsPanel } from '../mail/RentalMailsPanel.tsx'
+import { QuotePanel } from '../mail/QuotePanel.tsx'
+import type { RentalMailStart } from '../mail/rentalMailForm.ts'
 import { RentalStepBar } from './RentalStepBar.tsx'
 import classes from './RentalReadView.module.css'
 
 const RentalDocumentsPanel = lazyComponent(() => import('./RentalDocumentsPanel.tsx'), 'RentalDocumentsPanel')
+const RentalMailDialog = lazyComponent(() => import('../mail/RentalMailDialog.tsx'), 'RentalMailDialog')
 const UblAction = lazyComponent(() => import('../../../shared/documents/UblAction.tsx'), 'UblAction')
 
 type Edits = UnfinishedRental['edits']
@@ -47,13 +52,27 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
   const restLock = isClosed ? { reason: rentalReadTexts.locked, id: undefined } : lock
   const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null)
   const edit = () => onEdit(null)
+  const mails = useLive(() => rentalMails(rental), [rental])
+  const [mail, setMail] = useState<RentalMailStart | null>(null)
+  const [wasMailing, setWasMailing] = useState(false)
+  const startMail = (start: RentalMailStart) => {
+    setWasMailing(true)
+    setMail(start)
+  }
   useLetterKey('E', () => lock !== null || isClosed || edit())
   return (
     <ConflictScope e="rental" id={rental.id}>
       <div className={classes.page}>
         <ReadHead rental={rental} customer={customer} today={today} onEdit={edit} onSlot={setHeadSlot} />
         <div className={classes.steps}>
-          <RentalStepBar rental={rental} today={today} headSlot={headSlot} />
+          <RentalStepBar
+            rental={rental}
+            quote={mails && mails.quote}
+            today={today}
+            headSlot={headSlot}
+            onEdit={edit}
+            onMail={startMail}
+          />
         </div>
         <KeptEdits id={rental.id} isClosed={isClosed} onResume={onEdit} />
         <AllConflicts />
@@ -72,15 +91,18 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
             >
               <AmountList rental={rental} />
             </Panel>
+            <QuotePanel rentalId={rental.id} mails={mails} />
             <ReadFacts rental={rental} />
           </div>
           <div className={classes.rest}>
             <LockContext value={restLock}>
               <RentalDocumentsPanel rental={rental} />
+              <RentalMailsPanel mails={mails?.mails} onSend={() => startMail({ kind: 'rental' })} />
               <RentalLog form={rental} />
             </LockContext>
           </div>
         </div>
+        {wasMailing && <RentalMailDialog rental={rental} start={mail} onClose={() => setMail(null)} />}
       </div>
     </ConflictScope>
   )

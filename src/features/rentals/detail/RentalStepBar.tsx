@@ -1,28 +1,40 @@
 import { useNavigate } from '@tanstack/react-router'
-import { IconArrowLeft, IconTruck } from '../../../components/icons/icons.tsx'
+import { IconArrowLeft, IconEdit, IconTruck } from '../../../components/icons/icons.tsx'
 import { RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import {
   HANDOVER_MODES,
+  type QuoteFacts,
   RENTAL_ACTIONS,
   type RentalAction,
   rentalSteps,
 } from '../../../domain/steps/rentalSteps.ts'
+import type { RentalMailStart } from '../mail/rentalMailForm.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { changeRentalStatus } from '../../../shared/statuses/changeRental.ts'
 import { rentalTone } from '../../../shared/statuses/rentalStatuses.ts'
 import { StepBar } from '../../../shared/steps/StepBar.tsx'
 
-const ICONS = { handOut: <IconTruck size={20} />, takeBack: <IconArrowLeft size={20} /> }
+const ICONS = {
+  solve: <IconEdit size={20} />,
+  handOut: <IconTruck size={20} />,
+  takeBack: <IconArrowLeft size={20} />,
+}
 
 interface RentalStepBarProps {
   rental: Rental
+  /** Null: no quote was mailed; undefined while loading. */
+  quote: QuoteFacts | null | undefined
   today: string
   headSlot: HTMLElement | null
+  /** Opens the form. */
+  onEdit: () => void
+  onMail: (start: RentalMailStart) => void
 }
 
 /** The steps of a rental and its next step (NS-10). */
-export function RentalStepBar({ rental, today, headSlot }: RentalStepBarProps) {
+export function RentalStepBar(props: RentalStepBarProps) {
+  const { rental, quote, today, headSlot, onEdit, onMail } = props
   const navigate = useNavigate()
   const open = (action: keyof typeof HANDOVER_MODES) =>
     navigate({
@@ -35,10 +47,14 @@ export function RentalStepBar({ rental, today, headSlot }: RentalStepBarProps) {
     handOut: () => open('handOut'),
     takeBack: () => open('takeBack'),
     close: () => changeRentalStatus(rental, S.closed),
+    mailQuote: () => onMail({ kind: 'quote' }),
+    mailAgain: () => onMail({ kind: 'quote' }),
+    answer: () => onMail({ kind: 'rental', question: quote?.text ?? '' }),
+    solve: onEdit,
   }
   return (
     <StepBar
-      bar={rentalSteps(rental, today)}
+      bar={rentalSteps(rental, today, quote ?? null)}
       labels={RENTAL_ACTIONS}
       icons={ICONS}
       tone={rentalTone(rental.status)}

@@ -100,7 +100,7 @@ export function RentalRowActions({ rental }: { rental: RentalRow }) {
 function LikelyAction({ rental, name }: { rental: RentalRow; name: string }) {
   const navigate = useNavigate()
   const { action } = rentalSteps(rental, useToday())
-  if (action === null || action === 'close') return null
+  if (action !== 'confirm' && action !== 'handOut' && action !== 'takeBack') return null
   const word = RENTAL_ACTIONS[action]
   const label = `${name} ${word.toLowerCase()}`
   if (action === 'confirm')

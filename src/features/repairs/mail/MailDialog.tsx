@@ -10,6 +10,7 @@ import { mailTemplates } from '../../../db/queries/documents.ts'
 import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
 import { templateForPurpose } from '../../../domain/mail/purpose.ts'
+import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -23,6 +24,7 @@ import { useOnline } from '../../../shared/sync/useSync.ts'
 import { confirmManyMails } from '../../../shared/mail/confirmManyMails.ts'
 import { MailQuotaNote } from '../../../shared/mail/MailQuotaNote.tsx'
 import { type MailServerState, useMailServer } from '../../../shared/mail/mailServer.ts'
+import { useApprovalLinks } from '../../../shared/mail/useApprovalLinks.ts'
 import { MailFields } from './MailFields.tsx'
 import { confirmGaps } from './mailGaps.ts'
 import {
@@ -43,7 +45,6 @@ import { purposeOfStart } from './purposeOfStart.ts'
 import { sendRepairMail } from './sendRepairMail.ts'
 import { repairMailTexts } from './repairMailTexts.ts'
 import { occasionOf, rememberTemplate, usualTemplate } from './usualTemplate.ts'
-import { useApprovalLinks } from './useApprovalLinks.ts'
 import { useMailSubject } from './useMailSubject.ts'
 import { useManufacturerEmail } from './useManufacturerEmail.tsx'
 
@@ -77,7 +78,7 @@ export function MailDialog({ repairId, start, onCalled, onClose }: MailDialogPro
   const { ask, dialog } = useManufacturerEmail()
   const online = useOnline()
   const server = useMailServer(start !== null && online)
-  const links = useApprovalLinks(subject?.repair, server)
+  const links = useApprovalLinks(subject?.repair.type === REPAIR_TYPES.estimate, server)
   const unshown = useUnshownLetters(attachedDocument(open?.start, form.values, subject), subject ?? null)
   const isReady = start && subject && templates && links && isStored(start, subject)
   if (isReady && open?.start !== start) {

@@ -17,7 +17,7 @@ import {
   withTemplate,
 } from './mailForm.ts'
 import { repairMailTexts } from './repairMailTexts.ts'
-import type { ApprovalLinks } from './useApprovalLinks.ts'
+import type { ApprovalLinks } from '../../../shared/mail/useApprovalLinks.ts'
 import type { FormFields } from '../../../shared/forms/useFields.ts'
 import { INSERTABLES } from '../../../shared/mail/insertables.ts'
 import mail from '../../../shared/mail/Mail.module.css'
