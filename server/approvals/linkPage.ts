@@ -9,7 +9,7 @@ import { LANGUAGE_PARAMETER, page, type PageFrame } from './shell.ts'
 import type { PageTexts } from './pageTexts.ts'
 import { textsOf } from './rentalTexts.ts'
 
-/** What an approval link asks about: the estimate of a repair, or the quote of a rental. */
+/** The record that an approval link asks about: the estimate of a repair, or the quote of a rental. */
 export interface LinkContent {
   about: 'repair' | 'rental'
   /** The number of the record. */

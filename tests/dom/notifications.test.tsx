@@ -209,7 +209,15 @@ describe('the notifications', () => {
     const mail = { mailId: newId(), language: 'NL' as const, photoIds: [], seenStatus: repair.status }
     const answer = { state: 'approved', name: 'Lien', text: null, answeredAt: at } as const
     const moments = { sentAt: null, expiresAt: null, remindedAt: null, askedAt: [], by: null, at }
-    const link = { id: newId(), repairId: objectId, rentalId: null, edition: newId(), ...mail, ...answer, ...moments }
+    const link = {
+      id: newId(),
+      repairId: objectId,
+      rentalId: null,
+      edition: newId(),
+      ...mail,
+      ...answer,
+      ...moments,
+    }
     const draft = changedSinceApproval(link, repair)!
     await tell(draft.message, draft)
     const app = await openApp('/repair/notifications')

@@ -53,7 +53,7 @@ afterAll(async () => {
 const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
 
 describe('Inzage', () => {
-  it('[IZ-01] [IZ-07] holds a mark of every place about the customer, and none of another customer', async () => {
+  it('[IZ-01] [IZ-07] [VO-14] holds a mark of every place about the customer, and none of another customer', async () => {
     for (const [person, other] of [
       [an, bert],
       [bert, an],

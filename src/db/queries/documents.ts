@@ -62,8 +62,7 @@ const mailsByRecord = new Map<string, string[]>()
 async function mailsReferringTo(recordId: string): Promise<readonly string[]> {
   const ids = await db.mail.toCollection().primaryKeys()
   const news = ids.filter((id) => !indexed.has(id))
-  if (news.length > 0)
-    for (const mail of await db.mail.bulkGet(news)) if (mail) indexMail(mail)
+  if (news.length > 0) for (const mail of await db.mail.bulkGet(news)) if (mail) indexMail(mail)
   return mailsByRecord.get(recordId) ?? []
 }
 

@@ -1,6 +1,10 @@
 import type { Approval } from '../../domain/approvals/approval.ts'
 import type { LinkState } from '../../domain/approvals/link.ts'
-import { isAgreedWithShortage, isQuoteChangedSince, quoteLinkState } from '../../domain/approvals/rentalLink.ts'
+import {
+  isAgreedWithShortage,
+  isQuoteChangedSince,
+  quoteLinkState,
+} from '../../domain/approvals/rentalLink.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { dayInBrussels } from '../../domain/shared/calendar.ts'
 import type { QuoteFacts } from '../../domain/steps/rentalSteps.ts'

@@ -141,13 +141,16 @@ export const ANSWER_TEXTS: Record<Language, { subject: string; quoteSubject: str
   NL: {
     subject: 'Uw vraag over bestek {{nummer}}',
     quoteSubject: 'Uw vraag over offerte {{nummer}}',
-    quote: 'U vroeg: “{{vraag}}”' },
+    quote: 'U vroeg: “{{vraag}}”',
+  },
   EN: {
     subject: 'Your question about quotation {{nummer}}',
     quoteSubject: 'Your question about quotation {{nummer}}',
-    quote: 'You asked: “{{vraag}}”' },
+    quote: 'You asked: “{{vraag}}”',
+  },
   FR: {
     subject: 'Votre question sur le devis {{nummer}}',
     quoteSubject: "Votre question sur l'offre {{nummer}}",
-    quote: 'Vous avez demandé : “{{vraag}}”' },
+    quote: 'Vous avez demandé : “{{vraag}}”',
+  },
 }

@@ -47,18 +47,20 @@ export interface QuoteFacts {
   isChanged: boolean
 }
 
-const W = { quote: 'Offerte', confirmed: 'Bevestigd', out: 'Mee', back: 'Terug', closed: 'Afgehandeld' } as const
+const W = {
+  quote: 'Offerte',
+  confirmed: 'Bevestigd',
+  out: 'Mee',
+  back: 'Terug',
+  closed: 'Afgehandeld',
+} as const
 
 /**
  * The step bar of a rental (NS-10). 'Mee' and 'Terug' are no statuses: they follow from the movements of its units.
  * @param today 'YYYY-MM-DD' in Brussels
  * @param quote the quote that was mailed; it changes the bar of an option only (VO-11)
  */
-export function rentalSteps(
-  rental: StepRental,
-  today: string,
-  quote: Quote = null,
-): StepBar<RentalAction> {
+export function rentalSteps(rental: StepRental, today: string, quote: Quote = null): StepBar<RentalAction> {
   const { step, sentence, action, links = [] } = situationOf(rental, today, quote)
   return { steps: placeSteps(planOf(rental, quote), step), sentence, action, links }
 }

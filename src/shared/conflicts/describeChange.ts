@@ -195,8 +195,7 @@ const SENTENCES: Record<string, Sentence> = {
     return `mail over ${rental(args, name)}${to === '' ? '' : ` naar ${to}`}`
   },
   'approval.answerRental': () => 'antwoord van de klant op de offerte',
-  'approval.withdrawRental': (args, name) =>
-    `link om akkoord te geven van ${rental(args, name)} ingetrokken`,
+  'approval.withdrawRental': (args, name) => `link om akkoord te geven van ${rental(args, name)} ingetrokken`,
   'approval.answer': () => 'antwoord van de klant op het bestek',
   'approval.withdraw': onRepair((what) => `link om akkoord te geven van ${what} ingetrokken`),
   'mail.cancel': () => 'mail geannuleerd',

@@ -91,16 +91,12 @@ function Actions({ mail }: { mail: MailRow }) {
   const about = mail.subject || mail.recipient
   if (mail.state === 'queued')
     return (
-      <ActionButton
-        onClick={() => void act(mailTexts.cancelQuestion(repairsOf(mail).length), 'mail.cancel')}
-      >
+      <ActionButton onClick={() => void act(mailTexts.cancelQuestion(repairsOf(mail).length), 'mail.cancel')}>
         Annuleren<span className={classes.hidden}> van mail {about}</span>
       </ActionButton>
     )
   const question =
-    mail.state === 'unknown'
-      ? mailTexts.resendDoubt
-      : mailTexts.resendQuestion(repairsOf(mail).length)
+    mail.state === 'unknown' ? mailTexts.resendDoubt : mailTexts.resendQuestion(repairsOf(mail).length)
   return (
     <ActionButton onClick={() => void act(question, 'mail.resend')}>
       Opnieuw versturen<span className={classes.hidden}> van mail {about}</span>

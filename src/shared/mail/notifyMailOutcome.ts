@@ -27,11 +27,7 @@ function notifyMailWaiting({ unsent, error }: MailRow): void {
   if (unsent && !syncStatus.getSnapshot().online) toastSuccess(mailTexts.waitsForNetwork)
   else
     toastWarning(
-      error
-        ? mailTexts.waits(error)
-        : unsent
-          ? mailTexts.waitsForNetwork
-          : mailTexts.waitsAtServer,
+      error ? mailTexts.waits(error) : unsent ? mailTexts.waitsForNetwork : mailTexts.waitsAtServer,
     )
 }
 

@@ -163,6 +163,21 @@ async function byRows(server: SyncServer, mark: Mark, ids: Ids): Promise<void> {
       `INSERT INTO mail_queue (mid, recipient, subject, text, status) VALUES ($1, 'x', 'x', $2, 'sent')`,
       [reminder, mark('herinneringstekst')],
     )
+    const quote = newId()
+    await run(
+      `INSERT INTO mail (id, rental_id, kind, recipient, subject, language, attachment, photo_array, external, rma_request, state, at)
+       VALUES ($1, $2, 'estimate', $3, $4, 'NL', true, '[]', false, false, 'sent', $5)`,
+      [quote, rentalId, `${mark('offerteaan')}@example.com`, mark('offerteonderwerp'), AT],
+    )
+    await run(
+      `INSERT INTO mail_queue (mail_id, recipient, subject, text, html, status) VALUES ($1, 'x', 'x', '', $2, 'sent')`,
+      [quote, `<p>${mark('offertetekst')}</p>`],
+    )
+    await run(
+      `INSERT INTO approval (id, rental_id, mail_id, language, edition, photo_ids, seen_status, state, text, name, at)
+       VALUES ($1, $2, $3, 'NL', $4, '[]', 'Optie', 'refused', $5, $6, $7)`,
+      [newId(), rentalId, quote, newId(), mark('offertereden'), mark('offertebeslisser'), AT],
+    )
     await run(
       `INSERT INTO approval (id, repair_id, mail_id, language, edition, photo_ids, seen_status, state, text, name, at)
        VALUES ($1, $2, $3, 'NL', $4, '[]', 'Binnengebracht', 'refused', $5, $6, $7)`,

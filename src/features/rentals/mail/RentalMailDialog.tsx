@@ -88,7 +88,9 @@ export function RentalMailDialog({ rental, start, onClose }: RentalMailDialogPro
       size="xl"
       dirty={open !== null && form.dirty}
       saveLabel="Versturen"
-      saveDisabledReason={open && isEmptyHtml(form.values.content) ? rentalMailTexts.incompleteText : undefined}
+      saveDisabledReason={
+        open && isEmptyHtml(form.values.content) ? rentalMailTexts.incompleteText : undefined
+      }
       onClose={onClose}
       onSave={send}
       onReset={() => setOpen(null)}

@@ -58,7 +58,10 @@ export const EMPTY_RENTAL_MAIL: RentalMailForm = {
 }
 
 /** The values as shown in the text. The server makes the link when it sends the mail. */
-export const shownRentalValues = ({ sources, user }: RentalMailSubject): Readonly<Record<string, string>> => ({
+export const shownRentalValues = ({
+  sources,
+  user,
+}: RentalMailSubject): Readonly<Record<string, string>> => ({
   ...rentalMailValues(sources, user),
   akkoord_link: '{{akkoord_link}}',
 })
