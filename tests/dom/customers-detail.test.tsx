@@ -101,11 +101,67 @@ describe('what is known of a customer', () => {
     const links = within(await panel('Open werk')).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href')?.replace(/^#/, ''))).toEqual([
       expect.stringContaining('/rental/detail/'),
+      expect.stringContaining('/rental/handover/'),
+      expect.stringContaining(`/repair/detail/${repair}`),
       expect.stringContaining(`/repair/detail/${repair}`),
     ])
-    expect(links[1]?.textContent).toContain('Sony PXW-Z280, Geen beeld')
+    expect(links[2]?.textContent).toContain('Sony PXW-Z280, Geen beeld')
     const regions = screen.getAllByRole('region').map((part) => part.getAttribute('aria-labelledby'))
     expect(regions[0]).toBe((await panel('Open werk')).getAttribute('aria-labelledby'))
+  })
+
+  it('[LI-13] has one next step for each open work', async () => {
+    await takeIn(desk, { dateIn: '2026-03-01', type: 'Herstelling' })
+    const rental = { customerId: desk.customer, number: '2026.12', pickupDate: '2026-02-01', status: 'Optie' }
+    await db.rental.put(rentalWith({ id: newId(), ...rental } as never))
+    freshLists()
+    await open()
+    const work = within(await panel('Open werk'))
+    expect((await work.findByRole('link', { name: 'Bevestigen, 2026.12' })).textContent).toBe('Bevestigen')
+    expect(work.getByRole('link', { name: /^Hersteld, / })).toBeTruthy()
+  })
+
+  it('[LI-12] has figures that lead to the lists that they count, and none for a new customer', async () => {
+    const repair = await takeIn(desk, { dateIn: '2026-03-01' })
+    await db.rental.put(
+      rentalWith({ id: newId(), customerId: desk.customer, status: 'Teruggebracht' } as never),
+    )
+    freshLists()
+    const app = await open()
+    const figures = within(await screen.findByRole('list', { name: 'Cijfers' }))
+    expect(figures.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Open herstellingen 1 1 herstelling',
+      'Lopende verhuur 0 0 verhuringen',
+      expect.stringMatching(/^Te factureren € .* 1 verhuur$/),
+      expect.stringContaining('Laatste 12 maanden'),
+    ])
+    fireEvent.click(figures.getByRole('link', { name: '1 herstelling' }))
+    await waitFor(() => expect(app.address()).toContain(`filter=customer`))
+    expect(await screen.findByRole('button', { name: /^Klant: Productiehuis De Lens/ })).toBeTruthy()
+    expect((await db.repair.get(repair))?.customerId).toBe(desk.customer)
+    const id = await addCustomer({ name: 'Radio Zuid' })
+    await app.go(`/customers/detail/${id}`)
+    expect(await screen.findByText('Nog geen werk voor deze klant.')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Cijfers' })).toBeNull()
+  })
+
+  it('[LI-14] tells what happened in both departments, thirty events at first', async () => {
+    const repair = await takeIn(desk, { dateIn: '2026-03-01' })
+    const line = (n: number) => ({
+      id: newId(),
+      description: `Regel ${n}`,
+      at: `2026-03-02T10:00:${10 + n}Z`,
+      by: null,
+    })
+    await db.repair.update(repair, { repairLogLines: Array.from({ length: 40 }, (_, n) => line(n)) })
+    freshLists()
+    await open()
+    const part = within(await panel('Tijdlijn'))
+    expect(part.getAllByRole('listitem')).toHaveLength(30)
+    expect(part.getAllByRole('listitem')[0]?.textContent).toContain('Regel 39')
+    fireEvent.click(part.getByRole('button', { name: 'Meer tonen' }))
+    await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(41))
+    expect(part.getAllByRole('listitem').at(-1)?.textContent).toContain('Binnengebracht: Geen beeld')
   })
 
   it('[LI-07] calls, mails and shows the way, where it knows how', async () => {

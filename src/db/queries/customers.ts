@@ -3,10 +3,6 @@ import { ask } from '../lists/listClient.ts'
 import type { ListedPair } from '../lists/listQueries.ts'
 import { records } from './records.ts'
 import type { Contact, Customer } from '../../domain/customers/customer.ts'
-import { type OpenWork, openWorkOf } from '../../domain/today/customerWork.ts'
-import { modelName } from '../../domain/items/model.ts'
-import { rentalSummary } from '../../domain/rentals/summary.ts'
-import { summaryItemIds } from '../../domain/rentals/summaryItems.ts'
 import type { DuplicateFields } from '../../domain/customers/duplicates.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { comparedCustomerName, comparedItemName } from '../../domain/duplicates/comparedNames.ts'
@@ -48,25 +44,6 @@ export const repairsOfCustomer = async (customerId: string): Promise<Repair[]> =
 /** Returns every rental of a customer, newest first (CU-20, CU-21). */
 export const rentalsOfCustomer = async (customerId: string): Promise<Rental[]> =>
   records(db.rental, await ask('rentals', 'find', { customerId }))
-
-export type OpenWorkRow = OpenWork & {
-  /** The device of a repair with its complaint, or the lines of a rental. */
-  what: string
-}
-
-/** Returns the open work for a customer, the longest waiting first, with the names of its items (LI-06). */
-export async function openWorkOfCustomer(customerId: string): Promise<OpenWorkRow[]> {
-  const work = openWorkOf(await repairsOfCustomer(customerId), await rentalsOfCustomer(customerId))
-  const ids = work.flatMap((one) =>
-    one.kind === 'repair' ? (one.repair.itemId ?? []) : summaryItemIds(one.rental),
-  )
-  const items = new Map((await records(db.item, [...new Set(ids)])).map((item) => [item.id, item]))
-  return work.map((one) => {
-    if (one.kind === 'rental') return { ...one, what: rentalSummary(one.rental, (id) => items.get(id)) }
-    const item = items.get(one.repair.itemId ?? '')
-    return { ...one, what: [item && modelName(item), one.repair.notes].filter(Boolean).join(', ') }
-  })
-}
 
 /** The most hits that a pick list shows (D-103). */
 const MAX_HITS = 50

@@ -5,18 +5,22 @@ import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { aliasTarget } from '../../../db/queries/aliases.ts'
+import { customerPage } from '../../../db/queries/customerPage.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useSession } from '../../../session/useSession.ts'
+import { useToday } from '../../../shared/forms/useToday.ts'
 import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import classes from './Detail.module.css'
 import { CustomerDetailHead } from './CustomerDetailHead.tsx'
 import { CustomerFactsPanel } from './CustomerFactsPanel.tsx'
+import { FiguresPanel } from './FiguresPanel.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { OpenWorkPanel } from './OpenWorkPanel.tsx'
 import { RelatedRentals } from './RelatedRentals.tsx'
 import { RelatedRepairs } from './RelatedRepairs.tsx'
+import { TimelinePanel } from './TimelinePanel.tsx'
 
 /** Everything about one customer (CU-14 to CU-24, CO-01 to CO-04). */
 export function CustomerDetailPage() {
@@ -61,11 +65,16 @@ const goneOrMerged = (_held: Customer, survivor: Customer | null): SubjectNotice
 
 function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {
   const { department } = useSession()
+  const today = useToday()
+  const page = useLive(() => customerPage(customer.id, today), [customer.id, today])
+  const hasWork = page !== undefined && (page.events.length > 0 || page.work.length > 0)
   return (
     <ConflictScope e="customer" id={customer.id}>
       <div className={classes.page}>
         <CustomerDetailHead customer={customer} onDeleted={onDeleted} />
-        <OpenWorkPanel customerId={customer.id} />
+        {page && hasWork && <FiguresPanel customerId={customer.id} figures={page.figures} />}
+        {page && !hasWork && <p className={classes.none}>Nog geen werk voor deze klant.</p>}
+        {page && <OpenWorkPanel rows={page.work} />}
         <div className={classes.columns}>
           <CustomerFactsPanel customer={customer} />
           <ContactsPanel customer={customer} />
@@ -76,6 +85,7 @@ function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => 
         ) : (
           <RelatedRepairs customerId={customer.id} />
         )}
+        {page && <TimelinePanel events={page.events} today={today} />}
       </div>
     </ConflictScope>
   )

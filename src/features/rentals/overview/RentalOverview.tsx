@@ -119,7 +119,11 @@ export function RentalOverview() {
           toolbar={
             <RentalTabs {...{ state, statuses, today }} onState={setState} filters={question.filters} />
           }
-          filterWords={[state.filters.status, state.filters.late && LATE_WORD].flatMap((word) => word || [])}
+          filterWords={[
+            state.filters.status,
+            state.filters.late && LATE_WORD,
+            state.filters.customer && 'Klant',
+          ].flatMap((word) => word || [])}
           selection={{
             chosen,
             onChosen: choose,

@@ -2,12 +2,18 @@ import { Chip } from '../../../components/list/Chips.tsx'
 import { FILTER_ON } from '../../../components/list/listFilters.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { StatusChips, withFilter } from '../../../components/list/StatusChips.tsx'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RentalFilters } from '../../../db/lists/listQueries.ts'
 import { useRentalChips } from '../../../db/lists/useStatusCounts.ts'
 import { ACTIVE_STATUSES } from '../../../domain/rentals/status.ts'
 import { isOneOf } from '../../../lib/objects.ts'
 import { LATE_WORD } from './rentalFilters.ts'
+
+const CustomerFilterChip = lazyComponent(
+  () => import('../../../shared/customers/CustomerFilterChip.tsx'),
+  'CustomerFilterChip',
+)
 
 interface RentalTabsProps {
   state: ListState
@@ -20,7 +26,7 @@ interface RentalTabsProps {
 /** The tabs of the overview with their counts; finished statuses have one while 'Alles' is on. */
 export function RentalTabs({ state, onState, statuses, filters = {}, today }: RentalTabsProps) {
   const counts = useRentalChips({ term: state.search, all: state.all, filters, late: today })
-  const { late } = state.filters
+  const { late, customer } = state.filters
   return (
     <StatusChips
       {...{ state, onState, counts }}
@@ -35,6 +41,12 @@ export function RentalTabs({ state, onState, statuses, filters = {}, today }: Re
       >
         {LATE_WORD}
       </Chip>
+      {customer && (
+        <CustomerFilterChip
+          customerId={customer}
+          onRemove={() => onState(withFilter(state, 'customer', undefined))}
+        />
+      )}
     </StatusChips>
   )
 }

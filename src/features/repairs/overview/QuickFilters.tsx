@@ -2,12 +2,18 @@ import { Chip, Chips, ChipSelect } from '../../../components/list/Chips.tsx'
 import { StatusChips, withFilter } from '../../../components/list/StatusChips.tsx'
 import { FILTER_ON } from '../../../components/list/listFilters.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
+import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { RepairChips } from '../../../db/lists/useRepairChips.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { sortActiveExecutors } from '../../../domain/settings/executors.ts'
 import { type RepairFilterKey, FILTER_WORDS } from './repairFilters.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
+
+const CustomerFilterChip = lazyComponent(
+  () => import('../../../shared/customers/CustomerFilterChip.tsx'),
+  'CustomerFilterChip',
+)
 
 /** Number of statuses with their own chip; the others are under 'Meer'. */
 const OWN_CHIP = 3
@@ -79,6 +85,9 @@ export function QuickFilters({ state, onState, counts, statuses, executors }: Qu
         >
           Type
         </ChipSelect>
+        {filters.customer && (
+          <CustomerFilterChip customerId={filters.customer} onRemove={() => set('customer', undefined)} />
+        )}
       </Chips>
     </>
   )

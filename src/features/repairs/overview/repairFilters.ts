@@ -2,7 +2,7 @@ import type { RepairFilters } from '../../../db/lists/listQueries.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
 /** The filters of the overview (OV-02), by their names in the address. */
-export const REPAIR_FILTERS = ['status', 'type', 'executor', 'mine', 'late', 'waiting'] as const
+export const REPAIR_FILTERS = ['status', 'type', 'executor', 'mine', 'late', 'waiting', 'customer'] as const
 export type RepairFilterKey = (typeof REPAIR_FILTERS)[number]
 type Filters = { readonly [K in RepairFilterKey]?: string | undefined }
 
@@ -16,6 +16,7 @@ export function repairFilters(on: Filters, facts: Facts): RepairFilters | undefi
   return {
     ...(on.status === undefined ? {} : { status: [on.status] }),
     ...(on.type === undefined ? {} : { type: on.type }),
+    ...(on.customer === undefined ? {} : { customerId: on.customer }),
     ...(on.executor === undefined ? {} : { executorId: on.executor }),
     ...(on.mine === undefined ? {} : { mine: facts.mine }),
     ...(on.late === undefined ? {} : { late: facts.late }),
@@ -32,6 +33,7 @@ export function filterWords(on: Filters, executors: WorkFacts['executors']): str
     on.waiting && FILTER_WORDS.waiting,
     on.executor && (executors.find(({ id }) => id === on.executor)?.name ?? 'Uitvoerder'),
     on.type,
+    on.customer && 'Klant',
   ]
   return words.flatMap((word) => word || [])
 }
