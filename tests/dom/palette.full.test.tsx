@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { router } from '../../src/app/router.ts'
+import { keepPaletteText } from '../../src/app/shell/palette/paletteKeys.ts'
 import { db } from '../../src/db/database.ts'
 import type { Department } from '../../src/domain/shared/departments.ts'
 import { add } from '../kit/dom/rentalsDesk.ts'
@@ -13,6 +14,7 @@ vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeA
 
 let desk: Desk
 beforeEach(async () => {
+  keepPaletteText('', '')
   localStorage.clear()
   desk = await setUpDesk()
   reportStatus({})
@@ -190,6 +192,54 @@ describe('the command palette', () => {
     type('productiehuis')
     fireEvent.click(await screen.findByRole('option', { name: /^Nieuwe verhuur voor Productiehuis De Lens/ }))
     await waitFor(() => expect(app.address()).toBe(`/rental/new/${desk.customer}`))
+  })
+
+  it('[SL-14] limits to the group of the hit with Tab or its button, and Backspace ends that', async () => {
+    for (let n = 1; n <= 6; n++) await add(n, { tempCusName: `Lensfestival ${n}` })
+    const { input, type } = await openPalette('rental')
+    type('lens')
+    await waitFor(() => expect(groupNames()).toContain('Klanten'))
+    const rentals = () => within(screen.getByRole('group', { name: 'Verhuur' })).getAllByRole('option')
+    expect(rentals()).toHaveLength(4)
+    fireEvent.keyDown(input, { key: 'Tab' })
+    await waitFor(() => expect(groupNames()).toEqual(['Verhuur']))
+    expect(rentals()).toHaveLength(6)
+    type('')
+    fireEvent.keyDown(input, { key: 'Backspace' })
+    type('lens')
+    fireEvent.click(await screen.findByText('alle 6'))
+    await waitFor(() => expect(groupNames()).toEqual(['Verhuur']))
+    fireEvent.click(screen.getByRole('button', { name: 'Alleen Verhuur: alles tonen' }))
+    await waitFor(() => expect(groupNames()).toContain('Klanten'))
+  })
+
+  it('[SL-15] opens the record in a new tab with Ctrl+Enter', async () => {
+    const id = await add(84, { tempCusName: 'Open' })
+    const opened = vi.fn<typeof window.open>()
+    vi.stubGlobal('open', opened)
+    const { input, type } = await openPalette('rental')
+    type('2026.84')
+    await firstIs(/^2026\.84/)
+    await waitFor(() => {
+      fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
+      expect(opened).toHaveBeenCalled()
+    })
+    expect(opened.mock.calls[0]?.[0]).toContain(`#/rental/detail/${id}`)
+  })
+
+  it('[SL-16] opens with its last text, selected, unless a hit was chosen', async () => {
+    const { input, type } = await openPalette('rental')
+    type('productie')
+    fireEvent.keyDown(input, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Zoeken of/ })).toBeNull())
+    fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
+    const again = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Zoeken of/ })
+    await waitFor(() => expect([again.value, again.selectionEnd]).toEqual(['productie', 9]))
+    await firstIs(/^Productiehuis De Lens/)
+    fireEvent.keyDown(again, { key: 'Enter' })
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Zoeken of/ })).toBeNull())
+    fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Zoeken of/ })).value).toBe('')
   })
 
   it('[SL-13] is the whole screen of a phone, with a button back', async () => {

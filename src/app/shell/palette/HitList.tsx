@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { Marked } from '../../../shared/search/Marked.tsx'
 import classes from './Palette.module.css'
-import { GROUP_TITLES, type HitGroup, type PaletteHit } from './hits.ts'
+import { GROUP_TITLES, type HitGroup, isRecordGroup, type PaletteHit, type RecordGroup } from './hits.ts'
 
 interface HitListProps {
   id: string
@@ -10,13 +10,26 @@ interface HitListProps {
   term: string
   /** The heading of the open record. */
   openTitle: string
+  /** How many records of each group were found; more than are shown get a button. */
+  counts: ReadonlyMap<HitGroup, number>
+  onGroup: (group: RecordGroup) => void
   active: number
   onActive: (index: number) => void
   onChoose: (hit: PaletteHit) => void
 }
 
 /** The hits in their groups; keys are handled by the input, as in the combobox pattern. */
-export function HitList({ id, hits, term, openTitle, active, onActive, onChoose }: HitListProps) {
+export function HitList({
+  id,
+  hits,
+  term,
+  openTitle,
+  counts,
+  onGroup,
+  active,
+  onActive,
+  onChoose,
+}: HitListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -31,6 +44,12 @@ export function HitList({ id, hits, term, openTitle, active, onActive, onChoose 
         <div key={group} role="group" aria-label={titleOf(group)}>
           <div className={classes.groupTitle} aria-hidden="true">
             {titleOf(group)}
+            {isRecordGroup(group) && (counts.get(group) ?? 0) > members.length && (
+              // For the pointer; Tab does the same for the keyboard.
+              <button type="button" tabIndex={-1} className={classes.all} onClick={() => onGroup(group)}>
+                alle {counts.get(group)}
+              </button>
+            )}
           </div>
           {members.map((hit, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

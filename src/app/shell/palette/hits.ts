@@ -6,7 +6,7 @@ import { matchesSearch } from '../../../domain/search/searchTerm.ts'
 import type { Department } from '../../../domain/shared/departments.ts'
 import { sortWordStartsFirst } from '../../../lib/textSort.ts'
 
-type RecordGroup = 'rental' | 'customer' | 'repair' | 'item'
+export type RecordGroup = 'rental' | 'customer' | 'repair' | 'item'
 export type HitGroup = 'open' | 'recent' | RecordGroup | 'action' | 'page'
 
 /** A line of the palette. */
@@ -22,6 +22,8 @@ export interface PaletteHit {
   status?: { text: string; tone: Tone } | undefined
   icon: ComponentType<IconProps>
   open: () => void
+  /** The address of a record, for a new tab. */
+  href?: string | undefined
   /** Why the person may not open it; Enter then says so. */
   disabledReason?: string | undefined
 }
@@ -48,6 +50,12 @@ export interface FoundHit extends PaletteHit {
 const PER_GROUP = 4
 const ALONE = 8
 
+const RECORD_GROUPS: readonly HitGroup[] = ['rental', 'customer', 'repair', 'item'] satisfies RecordGroup[]
+
+/** True if the palette can show this group alone. */
+export const isRecordGroup = (group: HitGroup | undefined): group is RecordGroup =>
+  group !== undefined && RECORD_GROUPS.includes(group)
+
 /** With fewer letters the user probably means a name or a number, not a screen. */
 const PAGE_MIN = 3
 
@@ -60,6 +68,7 @@ export function sortHits(
   actions: readonly PaletteHit[],
   term: string,
   department: Department,
+  only: RecordGroup | null = null,
 ): PaletteHit[] {
   const other = department === 'rental' ? 'repair' : 'rental'
   const order: HitGroup[] = ['open', 'recent', department, 'customer', other, 'item', 'action', 'page']
@@ -69,9 +78,9 @@ export function sortHits(
     if (records.some((hit) => hit.group === group && hit.exact)) return 0
     return actions.some((hit) => hit.group === group && begins(hit)) ? 1 : 2
   }
-  const groups = order.toSorted((a, b) => first(a) - first(b))
+  const groups = only === null ? order.toSorted((a, b) => first(a) - first(b)) : [only]
   const found = new Set(records.map(({ group }) => group))
-  const shown = found.size > 1 ? PER_GROUP : ALONE
+  const shown = only === null ? (found.size > 1 ? PER_GROUP : ALONE) : records.length
   return groups.flatMap((group) => [
     ...records
       .filter((hit) => hit.group === group)

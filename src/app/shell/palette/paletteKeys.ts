@@ -40,3 +40,16 @@ export function takePaletteKeys(): string {
   stop()
   return text
 }
+
+/** The palette opens with its last text within this time in ms (SL-16). */
+const KEPT_MS = 30_000
+
+let kept: { text: string; uid: string; at: number } | null = null
+
+/** Keeps the text for a person; '' forgets it. */
+export const keepPaletteText = (text: string, uid: string): void =>
+  void (kept = { text, uid, at: Date.now() })
+
+/** Returns the last text of a person, unless the palette was closed too long ago. */
+export const keptPaletteText = (uid: string): string =>
+  kept !== null && kept.uid === uid && Date.now() - kept.at < KEPT_MS ? kept.text : ''

@@ -17,6 +17,7 @@ import { useLive } from '../../../db/live.ts'
 import { logout } from '../../../session/logout.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
+import { groupBy } from '../../../lib/groupBy.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { MUTATION_RIGHTS, whyNot } from '../../../domain/rights/rights.ts'
 import { useRights } from '../../../shared/rights/useRights.ts'
@@ -24,7 +25,14 @@ import { DEPARTMENTS } from '../../../domain/shared/departments.ts'
 import { menuEntries } from '../menus.ts'
 import { useSwitchDepartment } from '../useSwitchDepartment.ts'
 import { openScanner } from '../../../shared/scan/scanBus.ts'
-import { type FoundHit, matchingActions, type PaletteHit, sortHits } from './hits.ts'
+import {
+  type FoundHit,
+  type HitGroup,
+  matchingActions,
+  type PaletteHit,
+  type RecordGroup,
+  sortHits,
+} from './hits.ts'
 import { openRecordActions } from './openRecordActions.ts'
 import { RECENT_SHOWN, recentRecords, recordAt } from './recentRecords.ts'
 import {
@@ -44,7 +52,16 @@ const FOUND = 24
  * Returns everything that the term finds, in the order of `sortHits`; records only from a minimum length on.
  * Without a term it returns the actions on the open record and the recent records.
  */
-export function useHits(term: string): { hits: PaletteHit[]; openTitle: string; settled: boolean } {
+export function useHits(
+  term: string,
+  only: RecordGroup | null,
+): {
+  hits: PaletteHit[]
+  /** How many records of each group were found. */
+  counts: ReadonlyMap<HitGroup, number>
+  openTitle: string
+  settled: boolean
+} {
   const { pathname } = useRouter().latestLocation
   const { records, settled, newFor } = useRecords(term)
   const recent = useRecent(term === '', pathname)
@@ -57,7 +74,10 @@ export function useHits(term: string): { hits: PaletteHit[]; openTitle: string; 
     ...newFor,
   ]
   return {
-    hits: sortHits(records, actions, term, department ?? 'repair'),
+    hits: sortHits(records, only === null ? actions : [], term, department ?? 'repair', only),
+    counts: new Map(
+      [...groupBy(records, ({ group }) => group)].map(([group, found]) => [group, found.length]),
+    ),
     openTitle: open?.title ?? '',
     settled,
   }
@@ -133,20 +153,37 @@ function useRecent(wanted: boolean, pathname: string): PaletteHit[] {
   return found.slice(0, RECENT_SHOWN).map((row) => ({ ...hitOf(row, open), group: 'recent' }))
 }
 
-function useOpenRecord(): (found: FoundRecord) => void {
+interface RecordOpener {
+  open: (found: FoundRecord) => void
+  hrefOf: (found: FoundRecord) => string
+}
+
+function useOpenRecord(): RecordOpener {
   const navigate = useNavigate()
-  return ({ e, id }) => {
-    if (e === 'repair') void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })
-    else if (e === 'rental') void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })
-    else if (e === 'customer') void navigate({ to: ROUTES.CustomerDetail, params: { customerId: id } })
-    else void navigate({ to: ROUTES.ItemDetail, params: { itemId: id } })
+  const router = useRouter()
+  return {
+    open: (found) => void navigate(routeOf(found)),
+    hrefOf: (found) => router.history.createHref(router.buildLocation(routeOf(found)).href),
+  }
+}
+
+/** The detail of a repair or rental, the page of a customer, or the dossier of an item (DO-04). */
+function routeOf({ e, id }: FoundRecord) {
+  switch (e) {
+    case 'repair':
+      return { to: ROUTES.RepairDetail, params: { repairId: id } }
+    case 'rental':
+      return { to: ROUTES.RentalDetail, params: { rentalId: id } }
+    case 'customer':
+      return { to: ROUTES.CustomerDetail, params: { customerId: id } }
+    case 'item':
+      return { to: ROUTES.ItemDetail, params: { itemId: id } }
   }
 }
 
 const ICONS = { repair: IconWrench, rental: IconCalendar, customer: IconUser, item: IconBox } as const
 
-/** Opens the detail of a repair or rental, the page of a customer, or the dossier of an item (DO-04). */
-const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): PaletteHit => ({
+const hitOf = (found: FoundRecord, { open, hrefOf }: RecordOpener): PaletteHit => ({
   key: found.id,
   group: found.e,
   title: found.title,
@@ -155,6 +192,7 @@ const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): PaletteH
   status: found.status,
   icon: ICONS[found.e],
   open: () => open(found),
+  href: hrefOf(found),
 })
 
 function useActions(): PaletteHit[] {
