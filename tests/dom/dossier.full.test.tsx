@@ -130,3 +130,26 @@ it('[LI-08] says first where the item is, with the way to the rental that has it
   })
   expect(link.getAttribute('href')).toContain(rental.id)
 })
+
+it('[LI-15] [LI-16] offers to take back what is away, and shows on which days it is', async () => {
+  const today = dayInBrussels(new Date().toISOString())
+  const lines = [rentalLine({ itemId: desk.camera })]
+  const rental = rentalWith({
+    number: '2026.84',
+    pickupDate: addDays(today, -1),
+    returnDate: addDays(today, 1),
+    status: 'Bevestigd',
+    rentalLines: lines,
+  })
+  await db.rental.put(rental as never)
+  await db.item.update(desk.camera, { customerId: null, rentable: true })
+  freshLists()
+  const app = await openApp(`/items/detail/${desk.camera}`)
+  const strip = within(await screen.findByRole('region', { name: 'Bezetting' }))
+  expect(strip.getAllByRole('group')).toHaveLength(4)
+  expect(strip.getAllByRole('link', { name: '2026.84' })[0]?.getAttribute('href')).toContain(rental.id)
+  const free = strip.getAllByRole('link', { name: /^Nieuwe verhuur vanaf/ })
+  expect(free.at(-1)?.getAttribute('href')).toContain(`itemId=${desk.camera}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Terugnemen' }))
+  await waitFor(() => expect(app.address()).toBe(`/rental/handover/${rental.id}?mode=back`))
+})

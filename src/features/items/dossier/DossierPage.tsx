@@ -12,7 +12,9 @@ import { useLive } from '../../../db/live.ts'
 import { type Dossier, dossierOf } from '../../../db/queries/repairs.ts'
 import { allHolidays } from '../../../db/queries/settingsLists.ts'
 import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
+import { itemStepOf } from '../../../domain/dossier/occupation.ts'
 import { whereaboutsOf } from '../../../domain/dossier/whereabouts.ts'
+import { RENTAL_ACTIONS } from '../../../domain/steps/rentalSteps.ts'
 import { validationTexts } from '../../../domain/shared/validationTexts.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ConflictScope } from '../../../shared/conflicts/ConflictScope.tsx'
@@ -24,6 +26,7 @@ import { Attention } from './Attention.tsx'
 import classes from './Dossier.module.css'
 import { DossierFacts } from './DossierFacts.tsx'
 import { History } from './History.tsx'
+import { OccupationPanel } from './OccupationPanel.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
 import { dossierTexts } from './dossierTexts.ts'
 
@@ -62,6 +65,8 @@ function Shown({ dossier }: { dossier: Dossier }) {
   const [edited, setEdited] = useState<ItemTarget | null>(null)
   const [renting, setRenting] = useState(false)
   const navigate = useNavigate()
+  const today = useToday()
+  const step = itemStepOf(whereaboutsOf(item, dossier.rentals, today), dossier.rentals, today)
   return (
     <ConflictScope e="item" id={item.id}>
       <div className={classes.page}>
@@ -89,12 +94,28 @@ function Shown({ dossier }: { dossier: Dossier }) {
           <NeedsRight mutation="repair.create">
             <ChangeButton
               leftSection={<IconPlus size={18} />}
+              {...(step.kind === 'newRepair' ? {} : { variant: 'default' })}
               disabled={item.status === ITEM_STATUSES.sold}
               onClick={() => void navigate({ to: ROUTES.NewRepair, params: { id: item.id } })}
             >
               {dossierTexts.newRepair}
             </ChangeButton>
           </NeedsRight>
+          {step.kind !== 'newRepair' && (
+            <NeedsRight mutation="rental.move">
+              <ChangeButton
+                onClick={() =>
+                  void navigate({
+                    to: ROUTES.RentalHandover,
+                    params: { rentalId: step.rentalId },
+                    search: { mode: step.kind === 'takeBack' ? 'back' : 'out' },
+                  })
+                }
+              >
+                {RENTAL_ACTIONS[step.kind]}
+              </ChangeButton>
+            </NeedsRight>
+          )}
         </Head>
         {renting && (
           <div className={classes.renting}>
@@ -107,6 +128,9 @@ function Shown({ dossier }: { dossier: Dossier }) {
           </p>
         )}
         <Attention item={item} names={dossier.names} />
+        {item.customerId === null && (item.rentable || dossier.rentals.length > 0) && (
+          <OccupationPanel item={item} rentals={dossier.rentals} today={today} />
+        )}
         <div className={classes.columns}>
           <History dossier={dossier} closed={closed} />
           <div className={classes.beside}>
