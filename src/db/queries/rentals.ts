@@ -2,7 +2,8 @@ import { db } from '../database.ts'
 import { ask } from '../lists/listClient.ts'
 import { records } from './records.ts'
 import { conflictsOfRental } from './stock.ts'
-import type { Item } from '../../domain/items/item.ts'
+import { type UnitPlan, unitPlan } from '../../domain/dossier/unitRental.ts'
+import { type Item, isBulk } from '../../domain/items/item.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
@@ -66,4 +67,20 @@ export async function repairOfDepannage(
 /** Returns the holidays, by day. */
 export async function holidaysByDay(): Promise<ReadonlyMap<string, string>> {
   return new Map((await db.holiday.toArray()).map(({ date, description }) => [date, description]))
+}
+
+/** The rentals of a unit from today on, with the names of their customers by rental. */
+export interface UnitRentals extends UnitPlan {
+  names: ReadonlyMap<string, string>
+}
+
+/** Returns who has a unit and who comes next. Bulk is with several at once, so it has no plan. */
+export async function planOfUnit(item: Item, today: string): Promise<UnitRentals> {
+  if (isBulk(item)) return { has: null, next: null, names: new Map() }
+  const ids = await ask('rentals', 'find', { itemIds: [item.id] })
+  const { has, next } = unitPlan(item.id, await records(db.rental, ids), today)
+  const named = [has, next].filter((rental) => rental !== null)
+  const customers = await db.customer.bulkGet(named.map(({ customerId }) => customerId ?? ''))
+  const names = named.map(({ id, tempCusName }, i) => [id, customers[i]?.name ?? tempCusName ?? ''] as const)
+  return { has, next, names: new Map(names) }
 }

@@ -3,17 +3,28 @@ import { MOVEMENTS, type Rental } from '../rentals/rental.ts'
 import { isActiveRental } from '../rentals/status.ts'
 import { isUnitOut } from './whereabouts.ts'
 
-/**
- * The rental to which a unit belongs now: the one that has it, else the next one that asks for it. Null if there
- * is none.
- * @param rentals the rentals that name the unit
- */
-export function rentalOfUnit(itemId: string, rentals: readonly Rental[], today: string): Rental | null {
+/** The rentals of a unit from today on. */
+export interface UnitPlan {
+  /** The rental that has it. */
+  has: Rental | null
+  /** The next rental that asks for it. */
+  next: Rental | null
+}
+
+/** @param rentals the rentals that name the unit */
+export function unitPlan(itemId: string, rentals: readonly Rental[], today: string): UnitPlan {
   const active = rentals.filter((rental) => isActiveRental(rental))
+  const has = active.find((rental) => isUnitOut(rental, itemId, today)) ?? null
   const asking = active
-    .filter((rental) => rental.rentalLines.some((line) => asksUnit(rental, line, itemId)))
+    .filter((rental) => rental !== has && rental.rentalLines.some((line) => asksUnit(rental, line, itemId)))
     .toSorted((a, b) => a.pickupDate.localeCompare(b.pickupDate))
-  return active.find((rental) => isUnitOut(rental, itemId, today)) ?? asking[0] ?? null
+  return { has, next: asking[0] ?? null }
+}
+
+/** The rental to which a unit belongs now: the one that has it, else the next one that asks for it. */
+export function rentalOfUnit(itemId: string, rentals: readonly Rental[], today: string): Rental | null {
+  const { has, next } = unitPlan(itemId, rentals, today)
+  return has ?? next
 }
 
 /** True if the line names the unit and it did not come back yet. */

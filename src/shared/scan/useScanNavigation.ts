@@ -18,6 +18,8 @@ export function useScanNavigation() {
         if (e === 'rental') return navigate({ to: ROUTES.RentalDetail, params: { rentalId: id }, replace })
         return navigate({ to: ROUTES.ItemDetail, params: { itemId: id }, replace })
       },
+      handover: (rentalId: string, mode: 'out' | 'back') =>
+        navigate({ to: ROUTES.RentalHandover, params: { rentalId }, search: { mode } }),
       repair: (itemId: string) => navigate({ to: ROUTES.NewRepair, params: { id: itemId } }),
       newRental: (itemId: string) => navigate({ to: ROUTES.NewRentalWithoutCustomer, search: { itemId } }),
       toRental: (rentalId: string, itemId: string) =>
