@@ -121,3 +121,14 @@ describe('the conflicts', () => {
     expect(screen.queryByRole('button', { name: /conflict/ })).toBeNull()
   })
 })
+
+it('[PN-27] Vandaag is dimmed while today is on the screen', async () => {
+  await rent('Een', [3, 20], { itemId: cameras[0], quantity: 1 })
+  await openPlanner()
+  const isThere = () => screen.getByRole('button', { name: 'Vandaag' }).dataset['there']
+  expect(isThere()).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Volgende week' }))
+  await waitFor(() => expect(isThere()).toBeUndefined())
+  fireEvent.click(screen.getByRole('button', { name: 'Vandaag' }))
+  await waitFor(() => expect(isThere()).toBe('true'))
+})

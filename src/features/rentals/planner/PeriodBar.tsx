@@ -5,6 +5,7 @@ import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { GoToDay } from './GoToDay.tsx'
 import classes from './PeriodBar.module.css'
 import type { PeriodState } from './usePeriod.ts'
+import { lastVisibleDay } from './visibleDays.ts'
 
 export interface PeriodBarProps {
   /** Title of the screen. */
@@ -17,7 +18,8 @@ export interface PeriodBarProps {
  * The title of the screen, then back, today and forward with the name of the period; on one line if it fits.
  */
 export function PeriodBar({ title, period, children }: PeriodBarProps) {
-  const { visible, step, goTo, view, choosing, setChoosing } = period
+  const { visible, today, step, goTo, view, choosing, setChoosing } = period
+  const isTodayThere = visible.from <= today && today <= lastVisibleDay(visible)
   const unit = view === 'month' ? 'maand' : 'week'
   return (
     <div className={classes.head}>
@@ -27,7 +29,12 @@ export function PeriodBar({ title, period, children }: PeriodBarProps) {
           <Button variant="default" aria-label={`Vorige ${unit}`} onClick={() => step(-1)}>
             <IconChevronLeft />
           </Button>
-          <Button variant="default" onClick={() => goTo(null)}>
+          <Button
+            variant="default"
+            className={classes.today ?? ''}
+            data-there={isTodayThere || undefined}
+            onClick={() => goTo(null)}
+          >
             Vandaag
           </Button>
           <Button variant="default" aria-label={`Volgende ${unit}`} onClick={() => step(1)}>

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
@@ -31,7 +32,7 @@ import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { parsePeriodSearch } from './periodSearch.ts'
 import { Planner } from './Planner.tsx'
-import { countShownItems, foldsOf, type PlannerRowData, plannerRowsOf } from './rows.ts'
+import { countShownItems, findModels, foldsOf, type PlannerRowData, plannerRowsOf } from './rows.ts'
 import { useClashWalk } from './useClashWalk.ts'
 import { type PeriodState, usePeriod, visibleDaysAt } from './usePeriod.ts'
 import { useProvisionalTitles } from './useProvisionalTitles.ts'
@@ -43,6 +44,9 @@ import { personalKey, readSetting, writeSetting } from '../../../lib/storage.ts'
 import { texts } from '../../../lib/texts.ts'
 
 const PendingDialog = lazyComponent(() => import('./PendingDialog.tsx'), 'PendingDialog')
+
+/** The search of a telephone. */
+const FreeSearch = lazyComponent(() => import('./FreeSearch.tsx'), 'FreeSearch')
 
 const BOOKED = () => personalKey('planner.booked')
 const FOLDED = () => personalKey('planner.folded')
@@ -149,6 +153,7 @@ export function PlannerPage() {
     () => groupByResource(stillOut.filter(({ end }) => end < visible.from)),
     [stillOut, visible],
   )
+  const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false })
   const { onlyBooked, showOnlyBooked, folded, fold, unfold } = useRowChoice()
   const choice = useMemo(
     () => ({ term: wanted, booked: byItem, onlyBooked, folded }),
@@ -208,7 +213,14 @@ export function PlannerPage() {
           <NewRentalButton />
         </div>
       </PeriodBar>
-      {groups && isRead && rows.length === 0 ? (
+      {phone && groups && wanted.trim() !== '' ? (
+        <FreeSearch
+          models={findModels(groups, wanted)}
+          term={wanted.trim()}
+          today={period.today}
+          late={stillOut}
+        />
+      ) : groups && isRead && rows.length === 0 ? (
         <Nothing term={wanted.trim()} onlyBooked={onlyBooked} onAll={() => showOnlyBooked(false)} />
       ) : (
         <Planner

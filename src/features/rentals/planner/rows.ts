@@ -120,6 +120,29 @@ function itemFilter({ term, booked, onlyBooked }: RowChoice) {
     matchesTerm(searchKey(`${category} ${resourceLabel(item)}`), wanted)
 }
 
+/** The units of a model, or one item without a model. */
+export interface FoundModel {
+  key: string
+  label: string
+  units: readonly PlannedItem[]
+  rule: StockRule
+}
+
+/** Returns the models with a unit that matches a search, in the order of the planner. */
+export function findModels(groups: readonly ItemGroup[], term: string): FoundModel[] {
+  const wanted = searchTerm(term)
+  return groups.flatMap(({ category, items, rule }) =>
+    byModel(items)
+      .filter((units) =>
+        units.some((item) => matchesTerm(searchKey(`${category} ${resourceLabel(item)}`), wanted)),
+      )
+      .flatMap((units): FoundModel[] => {
+        const [first] = units
+        return first ? [{ key: stockKey(first), label: modelName(first), units, rule }] : []
+      }),
+  )
+}
+
 /** Returns how many items match the filter, folded ones included, and how many there are. */
 export function countShownItems(
   groups: readonly ItemGroup[],

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { addDays, isDay } from '../../../domain/shared/days.ts'
-import { readSetting, writeSetting } from '../../../lib/storage.ts'
+import { personalKey, readSetting, writeSetting } from '../../../lib/storage.ts'
 import { today, useToday } from '../../../shared/forms/useToday.ts'
 import type { PeriodSearch } from './periodSearch.ts'
 import {
@@ -31,12 +31,12 @@ export interface PeriodState {
   remember: (term: string) => void
 }
 
-const KEY = 'planner.view'
+const VIEW = () => personalKey('planner.view')
 /** Whole weeks of the rolling days after the chosen one. */
 const WEEKS_AHEAD = 5
 
 const viewOf = (only?: PeriodView): PeriodView =>
-  only ?? (readSetting<unknown>(KEY, 'rolling') === 'week' ? 'week' : 'rolling')
+  only ?? (readSetting<unknown>(VIEW(), 'rolling') === 'week' ? 'week' : 'rolling')
 
 /** Returns the days that an address opens with. */
 export const visibleDaysAt = ({ day }: PeriodSearch, only?: PeriodView): VisibleDays =>
@@ -70,7 +70,7 @@ export function usePeriod(only?: PeriodView): PeriodState {
     term: q,
     show: (next) => {
       setView(next)
-      writeSetting(KEY, next)
+      writeSetting(VIEW(), next)
     },
     step: (by) => goTo(adjacentPeriodDay(view, day, by)),
     turn: (by) =>
