@@ -3,7 +3,7 @@ import { FormDialog } from '../components/dialogs/FormDialog.tsx'
 import classes from './Session.module.css'
 import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from './ownPassword.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { loginTexts } from './loginTexts.ts'
+import { passwordTexts } from './passwordTexts.ts'
 
 interface FirstPasswordDialogProps {
   /**
@@ -43,7 +43,7 @@ export function FirstPasswordDialog({ change, onClose }: FirstPasswordDialogProp
       size="sm"
     >
       <div className={classes.stack}>
-        <p className={classes.putOutText}>{loginTexts.firstPassword}</p>
+        <p className={classes.putOutText}>{passwordTexts.firstPassword}</p>
         <NewPasswordFields values={values} errors={errors} onChange={setValues} autoFocus />
       </div>
     </FormDialog>

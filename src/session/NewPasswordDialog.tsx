@@ -13,7 +13,7 @@ import {
   type PasswordErrors,
   setPassword,
 } from './passwordReset.ts'
-import { loginTexts } from './loginTexts.ts'
+import { passwordTexts } from './passwordTexts.ts'
 import { sessionTexts } from './sessionTexts.ts'
 
 const EMPTY: NewPassword = { current: '', password: '', repeated: '', code: '' }
@@ -52,7 +52,7 @@ export function NewPasswordDialog({
     try {
       await setPassword(owner, values, asksCurrent)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 400) setErrors({ code: loginTexts.wrongCode })
+      if (error instanceof ApiError && error.status === 400) setErrors({ code: passwordTexts.wrongCode })
       else if (error instanceof ApiError && error.fields.currentPassword) {
         setErrors({ current: error.fields.currentPassword })
         return false
@@ -61,7 +61,7 @@ export function NewPasswordDialog({
       toastError(failureText(error))
       return false
     }
-    toastSuccess(loginTexts.passwordSet)
+    toastSuccess(passwordTexts.passwordSet)
     onChanged?.()
   }
   const reset = () => {
@@ -80,7 +80,7 @@ export function NewPasswordDialog({
         {asksCurrent && (
           <TextField
             label="Huidig wachtwoord"
-            description={loginTexts.whyPresent}
+            description={passwordTexts.whyPresent}
             type="password"
             autoComplete="current-password"
             autoFocus

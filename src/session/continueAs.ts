@@ -5,7 +5,7 @@ import { VAULT_REFUSALS, startVaultSession } from './login.ts'
 import type { LoginResult } from './loginResult.ts'
 import { renew } from './renew.ts'
 import { endSession } from './session.ts'
-import { sessionTexts } from './sessionTexts.ts'
+import { passwordTexts } from './passwordTexts.ts'
 
 /** Maximum wait in ms for the server before the session continues offline. */
 const PATIENCE_MS = 3_000
@@ -13,7 +13,7 @@ const PATIENCE_MS = 3_000
 /** 'Verder gaan als …': restores the session of a person who stays signed in on this device (D-002). */
 export async function continueAs(userId: string): Promise<LoginResult> {
   const unlocked = await unlockStayingVault(userId).catch(() => null)
-  if (!unlocked?.ok) return { ok: false, text: sessionTexts.passwordAgain }
+  if (!unlocked?.ok) return { ok: false, text: passwordTexts.passwordAgain }
   const refusal = await offlineRefusal(userId)
   const entered = await startVaultSession(unlocked)
   const renewal = await (refusal ? renew() : Promise.race([renew(), patience()]))
@@ -23,7 +23,7 @@ export async function continueAs(userId: string): Promise<LoginResult> {
   endSession()
   return {
     ok: false,
-    text: renewal === 'offline' && refusal ? VAULT_REFUSALS[refusal] : sessionTexts.passwordAgain,
+    text: renewal === 'offline' && refusal ? VAULT_REFUSALS[refusal] : passwordTexts.passwordAgain,
   }
 }
 

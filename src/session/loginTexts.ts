@@ -40,21 +40,6 @@ export const loginTexts = {
   secretDropped:
     'De pincode was te vaak fout en is gewist. Meld u aan met een internetverbinding en stel een nieuwe in.',
   wrongSecret: 'Deze pincode of dit wachtwoord is niet juist.',
-  whyPresent: 'Gevraagd om zeker te zijn dat u het zelf bent.',
-  whyPresentForAddress:
-    'Nodig om uw e-mailadres te wijzigen: wie dat adres heeft, kan een nieuw wachtwoord aanvragen.',
-  /** Invalid address (SH-93). */
-  badEmail: 'Gelieve een geldig emailadres in te geven.',
-  /** Unknown address (SH-94). */
-  unknownEmail: 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.',
-  /** The two passwords differ (SH-96). */
-  unequal: 'Uw wachtwoorden komen niet overeen.',
-  /** Wrong code (SH-97). */
-  wrongCode: 'Deze code is niet de juiste code.',
-  /** The password was changed (SH-99). */
-  passwordSet: 'Wachtwoord succesvol aangepast. U kan nu inloggen met de nieuwe gegevens.',
-  firstPassword:
-    'Uw wachtwoord werd door een collega gemaakt en dient maar één keer. Kies nu een eigen wachtwoord om verder te gaan.',
   mustChange: 'Dit wachtwoord dient maar één keer. Log uit en weer in om een eigen wachtwoord te kiezen.',
   needsSecondStep: 'Hiervoor is ook uw tweede stap nodig. Log uit en weer in om hem te geven.',
   /** The company requires a second step (PK-03). */

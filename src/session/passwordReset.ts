@@ -1,6 +1,6 @@
 import { ApiError, request } from '../lib/http.ts'
 import { checkOwnPassword, type TwicePassword } from './ownPassword.ts'
-import { loginTexts } from './loginTexts.ts'
+import { passwordTexts } from './passwordTexts.ts'
 import { sessionTexts } from './sessionTexts.ts'
 
 /** The owner of an address, as the server returns it. */
@@ -43,7 +43,7 @@ export type PasswordErrors = Partial<Record<keyof NewPassword, string>>
 export function checkNewPassword({ password, repeated, code }: NewPassword): PasswordErrors {
   return {
     ...checkOwnPassword({ password, repeated }),
-    ...(code.trim() === '' ? { code: loginTexts.wrongCode } : {}),
+    ...(code.trim() === '' ? { code: passwordTexts.wrongCode } : {}),
   }
 }
 

@@ -2,11 +2,7 @@
 export const sessionTexts = {
   /** No password (SH-87). */
   noPassword: 'Gelieve uw wachtwoord in te vullen.',
-  passwordAgain: 'Gelieve opnieuw in te loggen met uw wachtwoord.',
   unlockWith: 'geef uw wachtwoord om verder te gaan. Wat u aan het invullen was, staat er nog.',
-  /** Length of the password (D-010). */
-  tooShort: 'Uw wachtwoord moet minstens 8 tekens bevatten.',
-  tooLong: 'Uw wachtwoord mag hoogstens 128 tekens bevatten.',
   /** Any other failure (SH-98). */
   failed: 'Er is iets misgegaan.',
   /** Unsent changes at logout (D-005). */

@@ -23,6 +23,8 @@ const ARTICLES: readonly [typed: string, option: RegExp][] = [
   ['interview', /Interviewset/],
 ]
 
+const MAIL = 'studio.noord@example.com'
+
 let testServer: TestServer
 let phone: BrowserDevice
 let page: Page
@@ -30,7 +32,8 @@ let rentalId = ''
 
 test.beforeAll(async ({ browser }) => {
   testServer = await openTestServer()
-  const { api, categoryId } = testServer
+  const { api, categoryId, customerId } = testServer
+  await api.call('POST', '/customer', { id: customerId, email: MAIL })
   const make = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
   const item = (brand: string, model: string, more: object) =>
     make('/item', { categoryId, rentable: true, rentPrice: 25, brand, model, ...more })
@@ -57,7 +60,7 @@ test.afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('[TP-11] an option of six articles, two of them by number and one a kit, is made on a phone with at most ten actions', async () => {
+test('[TP-11] a quote for six articles, two of them by number and one a kit, is made and mailed on a phone with at most twelve actions', async () => {
   // A company chooses once as what its rentals begin.
   await openScreen(page, '/rental/new')
   await button('Optie').tap()
@@ -85,6 +88,13 @@ test('[TP-11] an option of six articles, two of them by number and one a kit, is
   expect(status).toBe('Optie')
   expect(rentalLines.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 4, 6])
   expect(hand.actions).toBeLessThanOrEqual(10)
+  await hand.press(button('Offerte mailen'))
+  const mail = page.getByRole('dialog', { name: /^Offerte mailen/ })
+  await expect(mail.getByRole('textbox', { name: /^Ontvanger/ })).toHaveValue(MAIL)
+  await hand.press(mail.getByRole('button', { name: 'Versturen' }))
+  await expect(mail).toHaveCount(0, SOON)
+  await expect(page.getByRole('list', { name: 'Mails' }).getByText(MAIL)).toBeVisible(SOON)
+  expect(hand.actions).toBeLessThanOrEqual(12)
 })
 
 interface Stored {

@@ -22,8 +22,8 @@ const VIEWER_TOO = [
   'alias.accept',
   'sync.noop',
 ]
-const REPAIR = /^(repair|photo|approval)\.|^manufacturer\.setEmail$/
-const RENTAL = /^(rental(?!\.createDepannage)|kit)\.|^notification\.create$/
+const REPAIR = /^(repair|photo|approval(?!\.\w+Rental$))\.|^manufacturer\.setEmail$/
+const RENTAL = /^(rental(?!\.createDepannage)|kit)\.|^approval\.\w+Rental$|^notification\.create$/
 const REPAIR_SIGNATURES = ['estimate', 'pickup']
 
 /** True if a person with these rights may run the mutation with these arguments. */

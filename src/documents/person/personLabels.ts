@@ -125,6 +125,7 @@ export const COMMON: Labels = {
   external: 'Aan de fabrikant',
   rmaRequest: 'Vraag om een RMA-nummer',
   attachment: 'Met bijlage',
+  withPrices: 'Met prijzen',
   alsoFor: 'Ook over',
   seenStatus: 'Status bij het versturen',
   seenApproval: 'Eerder goedgekeurd op',

@@ -36,7 +36,7 @@ export const Approval = z.object({
    * The status of the record when the link was made. The answer is compared with it, as other changes are
    * compared with what the person saw. A rental whose quote was answered: the status after the answer.
    */
-  seenStatus: z.union([RepairStatusName, RentalStatusName]),
+  seenStatus: z.enum([...RepairStatusName.options, ...RentalStatusName.options]),
   /**
    * The day on which the customer agreed to an earlier edition of the estimate (SG-14). It does not count as
    * an answer to this link. Records of earlier versions do not have it.

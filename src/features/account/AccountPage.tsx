@@ -17,7 +17,7 @@ import { ApiError, changedMeanwhile, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { renew } from '../../session/renew.ts'
 import { sealOfSession, type SessionUser, updateUser } from '../../session/session.ts'
-import { loginTexts } from '../../session/loginTexts.ts'
+import { passwordTexts } from '../../session/passwordTexts.ts'
 import { useSession } from '../../session/useSession.ts'
 import { isSsoUser } from '../../session/sso/ssoUsers.ts'
 import { confirmedRequest } from '../../shared/confirm/confirmedRequest.ts'
@@ -164,7 +164,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
           {asks && (
             <TextField
               label="Huidig wachtwoord"
-              description={loginTexts.whyPresentForAddress}
+              description={passwordTexts.whyPresentForAddress}
               type="password"
               autoComplete="current-password"
               required

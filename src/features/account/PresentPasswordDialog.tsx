@@ -8,7 +8,7 @@ import classes from '../../session/Session.module.css'
 import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { checkOwnPassword, EMPTY_PASSWORD, type OwnPasswordErrors } from '../../session/ownPassword.ts'
 import type { SessionUser } from '../../session/session.ts'
-import { loginTexts } from '../../session/loginTexts.ts'
+import { passwordTexts } from '../../session/passwordTexts.ts'
 import { sessionTexts } from '../../session/sessionTexts.ts'
 
 const EMPTY = { ...EMPTY_PASSWORD, current: '' }
@@ -61,7 +61,7 @@ export function PresentPasswordDialog({ user, opened, onClose }: PresentPassword
       <div className={classes.stack}>
         <TextField
           label="Huidig wachtwoord"
-          description={loginTexts.whyPresent}
+          description={passwordTexts.whyPresent}
           type="password"
           autoComplete="current-password"
           autoFocus

@@ -7,7 +7,7 @@ import { isOffline } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
 import { NewPasswordDialog } from '../../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, findAddress, requestCode } from '../../session/passwordReset.ts'
-import { loginTexts } from '../../session/loginTexts.ts'
+import { passwordTexts } from '../../session/passwordTexts.ts'
 
 /** Asks for the address, has a code mailed, then asks for the code and a new password (SH-92 to SH-99). */
 export function ForgotDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -20,10 +20,10 @@ export function ForgotDialog({ opened, onClose }: { opened: boolean; onClose: ()
     return false
   }
   const send = async () => {
-    if (!isDeliverable(email.trim())) return refuse(loginTexts.badEmail)
+    if (!isDeliverable(email.trim())) return refuse(passwordTexts.badEmail)
     try {
       const found = await findAddress(email.trim())
-      if (!found) return refuse(loginTexts.unknownEmail)
+      if (!found) return refuse(passwordTexts.unknownEmail)
       await requestCode(found)
       setOwner(found)
     } catch (failure) {

@@ -50,7 +50,7 @@ export function AgendaStrip({ parts, first, last, today }: AgendaStripProps) {
           aria-current={one === day ? 'date' : undefined}
           data-today={one === today || undefined}
           data-work={busy.has(one) || undefined}
-          disabled={!isShown(one)}
+          data-beyond={isShown(one) ? undefined : true}
           onClick={() => scrollTo(one)}
         >
           {shortWeekday(one)}

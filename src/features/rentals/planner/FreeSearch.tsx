@@ -89,21 +89,27 @@ function Model({ model, uses, days, today, choice, onDay }: ModelProps) {
         {days.slice(0, 7).map((day) => (
           <span key={day}>{shortWeekday(day)}</span>
         ))}
-        {days.map((day, at) => (
-          <button
-            key={day}
-            type="button"
-            disabled={day < today}
-            aria-label={day < today ? longDay(day) : `${longDay(day)}, ${free[at]} vrij`}
-            aria-pressed={isChosen(day)}
-            data-today={day === today || undefined}
-            data-none={free[at] === 0 || undefined}
-            onClick={() => onDay(day)}
-          >
-            <small>{Number(day.slice(8))}</small>
-            <b>{free[at]}</b>
-          </button>
-        ))}
+        {days.map((day, at) =>
+          // A day that is over is listed to keep the weeks whole; nothing can begin on it.
+          day < today ? (
+            <span key={day} className={classes.past} aria-label={longDay(day)}>
+              <small>{Number(day.slice(8))}</small>
+            </span>
+          ) : (
+            <button
+              key={day}
+              type="button"
+              aria-label={`${longDay(day)}, ${free[at]} vrij`}
+              aria-pressed={isChosen(day)}
+              data-today={day === today || undefined}
+              data-none={free[at] === 0 || undefined}
+              onClick={() => onDay(day)}
+            >
+              <small>{Number(day.slice(8))}</small>
+              <b>{free[at]}</b>
+            </button>
+          ),
+        )}
       </div>
       {choice && <Choice model={model} choice={choice} least={leastFree(free, days, choice)} uses={uses} />}
     </section>

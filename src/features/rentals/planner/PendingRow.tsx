@@ -21,12 +21,21 @@ export const PendingRow = memo(function PendingRow({ pending, visible, onOpen }:
     const day = visibleDayAt(visible, Math.floor(((event.clientX - left) / width) * visible.days))
     if (byDay.has(day)) onOpen(day)
   }
+  const text = (
+    <>
+      Nog toe te wijzen <small>{countWithNoun(total, 'stuk', 'stukken')}</small>
+    </>
+  )
   return (
     <div role="row" aria-rowindex={2} className={classes.row}>
       <div role="rowheader" className={classes.name}>
-        <button type="button" className={classes.all} disabled={total === 0} onClick={() => onOpen(null)}>
-          Nog toe te wijzen <small>{countWithNoun(total, 'stuk', 'stukken')}</small>
-        </button>
+        {total === 0 ? (
+          <span className={classes.all}>{text}</span>
+        ) : (
+          <button type="button" className={classes.all} onClick={() => onOpen(null)}>
+            {text}
+          </button>
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it lists all days */}
       <div className={classes.days} onClick={dayUnder}>
