@@ -246,6 +246,7 @@ const ELSEWHERE: Record<string, string> = {
   'settings/webhooks/WebhookDialog.tsx': 'saved by the server alone: settings-webhooks.full.test.tsx',
   'account/AccountPage.tsx': 'saved by the server alone: account.test.tsx',
   'settings/program/Program.tsx': 'saved by the server alone: settings-program.full.test.tsx',
+  'rentals/mail/RentalMailDialog.tsx': 'a mail that is not sent yet, over nothing that is stored',
   'repairs/mail/MailDialog.tsx': 'a mail that is not sent yet, over nothing that is stored',
   'repairs/toManufacturer/ManufacturerMailDialog.tsx':
     'a mail that is not sent yet, over nothing that is stored',
