@@ -55,6 +55,16 @@ export async function updateApprovals(
   }
 }
 
+const QUOTED = [
+  'rentalLines',
+  'rentalRemarks',
+  'startDate',
+  'endDate',
+  'pickupDate',
+  'returnDate',
+  'totalPriceInclVat',
+] as const satisfies (keyof Rental)[]
+
 /** Follows a change of a rental's quote: a link that was sent shows the quote of its mail only (VO-08, VO-09). */
 async function updateQuote(
   tx: Tx,
@@ -63,9 +73,10 @@ async function updateQuote(
   before: Rental,
   after: Rental,
 ): Promise<void> {
-  if (quoteEdition(before, 'NL') === quoteEdition(after, 'NL')) return
+  // Most changes of a rental, such as a movement, do not touch its quote.
+  if (QUOTED.every((field) => before[field] === after[field])) return
   const link = await tx.get('approval', approvalId(after.id))
-  if (!link) return
+  if (!link || quoteEdition(before, 'NL') === quoteEdition(after, 'NL')) return
   if (isQuoteOutdated(link, after)) await tx.put('approval', { ...link, state: 'replaced' })
   if (link.state !== 'approved') return
   const draft = quoteChangedSince(link, after)
