@@ -23,8 +23,8 @@ export const LINK_PATH = '/akkoord'
 const TOKEN_RETENTION = '1 year'
 
 /**
- * Returns the link that a mail needs: the mail with the estimate or the quote, or its reminder. null: the mail needs none,
- * or was withdrawn. `over`: there is nothing left to remind of.
+ * Returns the link that a mail needs: the mail with the estimate or the quote, or its reminder. null: the mail
+ * needs none, or was withdrawn. `over`: there is nothing left to remind of.
  */
 export async function linkForMail(pool: pg.Pool, mail: Mail): Promise<Approval | 'over' | null> {
   const [link] = await findDocs(pool, 'approval', 'r.id = $1', [approvalId(recordOf(mail))])
@@ -75,23 +75,25 @@ export const editionOf = (opened: OpenedLink): string =>
     ? quoteEdition(opened.rental, opened.link.language)
     : estimateEdition(opened.repair, opened.link.language)
 
-/** Returns what a token opens; null for an unknown token. */
+/** Returns a link with its record and its present state; null if the record is gone. */
+export async function linkWithRecord(pool: pg.Pool, link: Approval, now: string): Promise<OpenedLink | null> {
+  if (link.rentalId) {
+    const [rental] = await findDocs(pool, 'rental', 'r.id = $1', [link.rentalId])
+    return rental ? { link, about: 'rental', rental, state: quoteLinkState(link, rental, now) } : null
+  }
+  const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
+  return repair ? { link, about: 'repair', repair, state: linkState(link, repair, now) } : null
+}
+
+/** Returns what a token opens; null for an unknown token. The token of an earlier mail opens a replaced link. */
 export async function openLink(pool: pg.Pool, token: string, now: string): Promise<OpenedLink | null> {
   const { rows } = await pool.query<{ id: string; mail: string }>(
     'SELECT approval_id AS id, mail_id AS mail FROM approval_token WHERE hash = $1',
     [hashOf(token)],
   )
   const [link] = rows[0] ? await findDocs(pool, 'approval', 'r.id = $1', [rows[0].id]) : []
-  if (!link) return null
-  const isLatest = link.mailId === rows[0]?.mail
-  if (link.rentalId) {
-    const [rental] = await findDocs(pool, 'rental', 'r.id = $1', [link.rentalId])
-    if (!rental) return null
-    return { link, about: 'rental', rental, state: isLatest ? quoteLinkState(link, rental, now) : 'replaced' }
-  }
-  const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
-  if (!repair) return null
-  return { link, about: 'repair', repair, state: isLatest ? linkState(link, repair, now) : 'replaced' }
+  const opened = link ? await linkWithRecord(pool, link, now) : null
+  return opened && link?.mailId !== rows[0]?.mail ? { ...opened, state: 'replaced' } : opened
 }
 
 /** Marks expired links for devices and lists, and deletes old tokens. */

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
-import { type LinkState, linkState, reminderOf } from '../../src/domain/approvals/link.ts'
-import { quoteLinkState } from '../../src/domain/approvals/rentalLink.ts'
+import { reminderOf } from '../../src/domain/approvals/link.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { isSettingOn, settingInteger } from '../../src/domain/settings/read.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
+import { linkWithRecord } from '../approvals/link.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { queueOrder } from '../mailQueue/orders.ts'
 import { findDocs } from '../reads/docs.ts'
@@ -43,7 +43,7 @@ const CLAIM = `UPDATE approval SET reminded_at = $2 WHERE id = $1 AND mail_id = 
 
 async function remind(pool: pg.Pool, link: Approval, now: string): Promise<boolean> {
   const [first] = await findDocs(pool, 'mail', 'r.id = $1', [link.mailId])
-  if (!first || (await presentState(pool, link, now)) !== 'open') return false
+  if (!first || (await linkWithRecord(pool, link, now))?.state !== 'open') return false
   const use = link.rentalId ? 'quoteReminder' : 'approval'
   const { subject, content } = await reminderContent(pool, use, link.language)
   const mail: Mail = {
@@ -61,16 +61,6 @@ async function remind(pool: pg.Pool, link: Approval, now: string): Promise<boole
     await queueOrder((text, values) => tx.query(text, values), mail.id, { mail, content }, null)
     return true
   })
-}
-
-/** Returns the state of a link by its present record; null if the record is gone. */
-async function presentState(pool: pg.Pool, link: Approval, now: string): Promise<LinkState | null> {
-  if (link.rentalId) {
-    const [rental] = await findDocs(pool, 'rental', 'r.id = $1', [link.rentalId])
-    return rental ? quoteLinkState(link, rental, now) : null
-  }
-  const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
-  return repair ? linkState(link, repair, now) : null
 }
 
 const fresh = (now: string) => ({ state: 'queued', error: null, at: now, sentAt: null }) as const

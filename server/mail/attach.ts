@@ -1,5 +1,6 @@
 import type { IssuedKind } from '../../src/domain/documents/constants.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
+import type { Language } from '../../src/domain/shared/languages.ts'
 import { unshownText } from '../../src/documents/fonts/unshown.ts'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
 import { Refusal } from '../../src/sync/protocol/refusal.ts'
@@ -32,19 +33,19 @@ export interface ComposedMail {
 /**
  * Creates the link last, when nothing else of the mail can fail. A mail that needs a link is not sent without
  * it.
- * @param edition the present edition of its record
+ * @param editionIn returns the present edition of its record in a language
  * @returns null for a mail without a link
  */
 export async function approvalUrl(
   { pool, env }: DocumentContext,
   mail: Mail,
-  edition: string,
+  editionIn: (language: Language) => string,
 ): Promise<string | null> {
   const wanted = await linkForMail(pool, mail)
   if (wanted === 'over') throw new PermanentMailError(LINK_OVER)
   if (!wanted) return null
   if (!env.publicUrl) throw new PermanentMailError(NO_PUBLIC_URL)
-  return makeLink(pool, wanted, edition, env.publicUrl)
+  return makeLink(pool, wanted, editionIn(wanted.language), env.publicUrl)
 }
 
 export type MailDocument = Pick<ComposedMail, 'document' | 'note'> & { pdf: OutgoingFile[] }

@@ -44,7 +44,7 @@ export async function writeMail(
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
   const made = mail.attachment ? await createMailDocument(place, kind, mail, repair) : NO_DOCUMENT
   const photos = await attachedPhotos(place, mail, repair)
-  const link = await approvalUrl(place, mail, estimateEdition(repair, mail.language))
+  const link = await approvalUrl(place, mail, (language) => estimateEdition(repair, language))
   const html = cleanHtml(
     linkedHtml(
       fillHtml(template.html, { ...values, akkoord_link: link ?? '' }),

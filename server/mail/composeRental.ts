@@ -35,7 +35,7 @@ export async function writeRentalMail(
   const values = rentalMailValues(sources, user)
   const subject = fillText(template.subject, values) || `${rentalTitle(rental)} ${rentalName(rental)}`
   const made = mail.attachment ? await createRentalDocument(place, mail, rental) : NO_DOCUMENT
-  const link = await approvalUrl(place, mail, quoteEdition(rental, mail.language))
+  const link = await approvalUrl(place, mail, (language) => quoteEdition(rental, language))
   const filled = fillHtml(template.html, { ...values, akkoord_link: link ?? '' })
   const html = cleanHtml(linkedHtml(filled, link, mail.language, 'rental'))
   const text = textOfHtml(html)

@@ -15,7 +15,7 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { findDocs } from '../reads/docs.ts'
 import { recordMailedDocument, type MailedDocument } from './mailedDocument.ts'
 import { insertNotifications } from '../notifications/notify.ts'
-import { recordReminderOutcome } from './reminderOutcome.ts'
+import { logOfRental, recordReminderOutcome } from './reminderOutcome.ts'
 
 /**
  * The outcome of an attempt. With `retry` and `waits` the mail stays in the queue; `waits` does not count as
@@ -87,7 +87,7 @@ async function followMail(tx: Queryable, mid: string, mail: Mail, outcome: MailO
     ])
   const line = lineOf(mail, outcome)
   for (const repairId of repairsOf(mail)) await log(tx, mid, repairId, mail, outcome.state === 'sent', line)
-  if (mail.rentalId) await logOfRental(tx, mid, mail.rentalId, mail, line)
+  if (mail.rentalId) await logOfRental(tx, mail.rentalId, deriveId(mid, 'log:mail'), line, mail.by)
   if (outcome.state === 'sent' && outcome.document)
     for (const about of mail.rentalId ? [mail.rentalId] : repairsOf(mail))
       await recordMailedDocument(tx, mid, about, mail, outcome.document)
@@ -126,13 +126,6 @@ const log = (
       by,
       kind === 'estimate' && sent ? estimateMark(repairId) : null,
     ],
-  )
-
-const logOfRental = (tx: Queryable, mid: string, rentalId: string, { by }: Mail, description: string) =>
-  tx.query(
-    `INSERT INTO rental_log_line (rental_id, id, description, at, "by", auto)
-     SELECT id, $2, $3, now(), $4, true FROM rental WHERE id = $1 ON CONFLICT DO NOTHING`,
-    [rentalId, deriveId(mid, 'log:mail'), description.slice(0, 500), by],
   )
 
 /** Updates the external record. A mail with unknown outcome keeps its place as 'the' mail (D-031, D-049). */

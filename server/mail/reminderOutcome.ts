@@ -19,7 +19,20 @@ const REMINDER = `
 
 const LOG = `
   INSERT INTO rental_log_line (rental_id, id, description, at, "by", auto)
-  SELECT id, $2, $3, now(), NULL, true FROM rental WHERE id = $1 ON CONFLICT DO NOTHING`
+  SELECT id, $2, $3, now(), $4, true FROM rental WHERE id = $1 ON CONFLICT DO NOTHING`
+
+/**
+ * Writes an automatic line in the log of a rental, unless it exists.
+ * @param lineId unique for the outcome
+ * @param by the person who asked for the mail; null for a reminder
+ */
+export const logOfRental = (
+  tx: Queryable,
+  rentalId: string,
+  lineId: string,
+  description: string,
+  by: string | null,
+) => tx.query(LOG, [rentalId, lineId, description.slice(0, 500), by])
 
 /**
  * Writes the outcome of a reminder to the log of its rental, and creates a notification if it failed (HM-04).
@@ -37,7 +50,7 @@ export async function recordReminderOutcome(
     unknown: `Herinnering mogelijk verzonden naar ${recipient}: ${subject}`,
     failed: `Herinnering naar ${recipient} kon niet verzonden worden: ${error}`,
   }
-  await tx.query(LOG, [id, deriveId(mid, `log:${state}`), lines[state].slice(0, 500)])
+  await logOfRental(tx, id, deriveId(mid, `log:${state}`), lines[state], null)
   if (state === 'failed') await notifyFailedReminder(tx, mid, reminder, error ?? '')
 }
 

@@ -4,11 +4,11 @@ import type { User } from '../../src/domain/system/system.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { REPAIR_ACTIVE } from '../db/statusSql.ts'
 
-const REPAIR_NAME = `coalesce(r.number, r.provisional_ref, '')`
+const RECORD_NAME = `coalesce(r.number, r.provisional_ref, '')`
 const CUSTOMER = 'LEFT JOIN customer k ON k.id = r.customer_id'
 
 const SELECT_REPAIRS = `
-  SELECT r.id, ${REPAIR_NAME} AS name, concat_ws(', ', r.status, k.name) AS detail, (count(*) OVER ())::int AS all
+  SELECT r.id, ${RECORD_NAME} AS name, concat_ws(', ', r.status, k.name) AS detail, (count(*) OVER ())::int AS all
     FROM repair r ${CUSTOMER}
    WHERE r.${REPAIR_ACTIVE} AND (r.executor_id = ANY ($2::uuid[])
          OR EXISTS (SELECT 1 FROM repair_log_line l WHERE l.repair_id = r.id AND l.by = $1))
@@ -19,12 +19,12 @@ const RECORDS = `
   UNION ALL SELECT id, 'rental', number, provisional_ref, customer_id FROM rental`
 
 const SELECT_APPROVALS = `
-  SELECT r.id, r.e, ${REPAIR_NAME} AS name, coalesce(k.name, '') AS detail
+  SELECT r.id, r.e, ${RECORD_NAME} AS name, coalesce(k.name, '') AS detail
     FROM approval a JOIN (${RECORDS}) r ON r.id = coalesce(a.rental_id, a.repair_id) ${CUSTOMER}
    WHERE a.by = $1 AND a.state IN ('open', 'asked') ORDER BY a.at LIMIT ${OPEN_LISTED}`
 
 const SELECT_MAILS = `
-  SELECT r.id, r.e, ${REPAIR_NAME} AS name, m.subject AS detail
+  SELECT r.id, r.e, ${RECORD_NAME} AS name, m.subject AS detail
     FROM mail m JOIN (${RECORDS}) r ON r.id = coalesce(m.rental_id, m.repair_id)
    WHERE m.by = $1 AND m.state IN ('queued', 'failed', 'unknown') ORDER BY m.at LIMIT ${OPEN_LISTED}`
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import classes from './Session.module.css'
 import { clearLogoutNotice, type LogoutNotice, readLogoutNotice } from './logoutNotice.ts'
 import { loginTexts } from './loginTexts.ts'
-import { sessionTexts } from './sessionTexts.ts'
 
 /**
  * On the login page: says why a person was logged out here, what this device has not sent, and how it will be
@@ -37,7 +36,7 @@ function LogoutNotification({
   return (
     <section className={classes.putOut} role="alert">
       <p className={classes.putOutText}>
-        {{ deleted: loginTexts.deletedOf(name), blocked: sessionTexts.blocked, wiped: loginTexts.wiped }[why]}
+        {{ deleted: loginTexts.deletedOf(name), blocked: loginTexts.blocked, wiped: loginTexts.wiped }[why]}
       </p>
       {unsent !== undefined && unsent > 0 && (
         <p className={classes.putOutText}>{UNSENT_TEXTS[why](unsent)}</p>

@@ -23,6 +23,8 @@ export const loginTexts = {
     `${unsentHere(n)}. ${n === 1 ? 'Ze wordt' : 'Ze worden'} verstuurd zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
   nothingLeft: 'Alles van dit toestel staat op de server: er hoeft niets overgedragen te worden.',
   notExported: 'Het exporteren is niet gelukt. Laat een collega zich op dit toestel aanmelden.',
+  /** The device was blocked (B7). */
+  blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
   /** An owner asked to wipe the device (TO-04). */
   wiped: 'Dit toestel werd gewist, omdat een beheerder dat vroeg of omdat uw gebruiker verwijderd werd.',
   keptBlocked: (n: number) =>

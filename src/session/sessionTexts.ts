@@ -15,8 +15,6 @@ export const sessionTexts = {
   /** @param fields the names of the fields, such as 'Notities' */
   recovered: (fields: readonly string[]) =>
     `Wat u nog typte voor het scherm sloot, is alsnog opgeslagen: ${[...new Set(fields)].join(', ')}.`,
-  /** The device was blocked (B7). */
-  blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
   /** The session has expired (D-006). */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const

@@ -4,7 +4,8 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
-import { longDay, mondayOf } from '../../src/features/rentals/planner/visibleDays.ts'
+import { mondayOf, weekdayOf } from '../../src/domain/shared/weeks.ts'
+import { longDay } from '../../src/features/rentals/planner/visibleDays.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { setWindowWidth } from '../kit/dom/viewport.ts'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -51,7 +52,9 @@ it('[PN-26] the search says how many are free on 28 days, and begins a rental wi
   })
   const model = within(await screen.findByRole('region', { name: 'Sony FX9' }))
   expect(screen.queryByRole('grid', { name: 'Planner' })).toBeNull()
-  expect(model.getAllByRole('button')).toHaveLength(28)
+  // Four weeks are listed from Monday on; a day that is over cannot be pressed.
+  expect(model.getAllByText(/^\d{1,2}$/, { selector: 'small' })).toHaveLength(28)
+  expect(model.getAllByRole('button')).toHaveLength(28 - weekdayOf(TODAY))
   expect(model.getByText('2 in huis')).toBeTruthy()
   const free = (n: number, count: number) =>
     model.findByRole('button', { name: `${longDay(addDays(NEXT, n))}, ${count} vrij` })

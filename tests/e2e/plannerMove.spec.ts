@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
-import { mondayOf } from '../../src/features/rentals/planner/visibleDays.ts'
+import { mondayOf } from '../../src/domain/shared/weeks.ts'
 import { type BrowserDevice, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type TestServer, openTestServer } from '../kit/e2e/testServer.ts'
 import {

@@ -5,7 +5,12 @@ import { modelName } from '../../domain/items/model.ts'
 import type { HandoverMode } from '../../domain/rentals/handover.ts'
 import { rentalSummary } from '../../domain/rentals/summary.ts'
 import { summaryItemIds } from '../../domain/rentals/summaryItems.ts'
-import { RENTAL_ACTIONS, rentalSteps } from '../../domain/steps/rentalSteps.ts'
+import {
+  HANDOVER_MODES,
+  isHandoverAction,
+  RENTAL_ACTIONS,
+  rentalSteps,
+} from '../../domain/steps/rentalSteps.ts'
 import { REPAIR_ACTIONS, repairSteps } from '../../domain/steps/repairSteps.ts'
 import { type OpenWork, openWorkOf } from '../../domain/today/customerWork.ts'
 import { rentalsOfCustomer, repairsOfCustomer } from './customers.ts'
@@ -54,7 +59,7 @@ async function withNextSteps(work: readonly OpenWork[], today: string): Promise<
           ...one,
           what: rentalSummary(one.rental, (id) => items.get(id)),
           next: action && RENTAL_ACTIONS[action],
-          ...(action === 'handOut' ? { handover: 'out' } : action === 'takeBack' ? { handover: 'back' } : {}),
+          ...(isHandoverAction(action) ? { handover: HANDOVER_MODES[action] } : {}),
         }
       }
       const { action } = repairSteps(await repairStepFacts(one.repair))

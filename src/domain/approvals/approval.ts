@@ -9,7 +9,8 @@ import { APPROVAL_STATES } from './states.ts'
 
 /*
  * The link in the mail of an estimate, or of the quote of a rental, under which the customer answers without an
- * account (AK-01, VO-01). Devices see only this record. The token is in the mail alone; the server stores nothing but its hash.
+ * account (AK-01, VO-01). Devices see only this record. The token is in the mail alone; the server stores
+ * nothing but its hash.
  */
 
 export const ANSWER_MAX = 1000

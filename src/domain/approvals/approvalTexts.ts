@@ -51,7 +51,6 @@ const ending = (text: string | null): string => (text ? `: ${text}` : '')
 /**
  * The line in the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw via de link
  * naar lien@example.com'. Anybody who has the link can answer, so the line names the address of its mail (OP-02).
- *
  * @param inclVat the amount in euro
  */
 export function answerLine(
@@ -67,41 +66,20 @@ export function answerLine(
 /**
  * Notification N13: a customer answered over a link. Each answer is an event of its own, because a second
  * question must notify again.
+ * @param isShort the customer agreed to the quote of a rental, but something is not free any more
  */
 export const customerAnswered = (
-  repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
+  module: About,
+  record: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
   { answer, text, name }: CustomerReply,
   mid: string,
-): NotificationDraft => ({
-  event: `N13:${mid}`,
-  module: 'repair',
-  objectId: repair.id,
-  message:
-    `${name || 'De klant'} ${answerWords(answer, 'repair')} van herstelling ${repairName(repair)}${ending(text)}`.slice(
-      0,
-      1000,
-    ),
-})
-
-/**
- * Notification N13 about the quote of a rental.
- * @param isShort the customer agreed, but something is not free any more
- */
-export const quoteAnswered = (
-  rental: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
-  { answer, text, name }: CustomerReply,
-  mid: string,
-  isShort: boolean,
-): NotificationDraft => ({
-  event: `N13:${mid}`,
-  module: 'rental',
-  objectId: rental.id,
-  message:
-    `${name || 'De klant'} ${answerWords(answer, 'rental')} van verhuur ${rentalName(rental)}${ending(text)}${isShort ? '. Er is een tekort: de verhuur blijft een optie.' : ''}`.slice(
-      0,
-      1000,
-    ),
-})
+  isShort = false,
+): NotificationDraft => {
+  const what = module === 'repair' ? `herstelling ${repairName(record)}` : `verhuur ${rentalName(record)}`
+  const short = isShort ? '. Er is een tekort: de verhuur blijft een optie.' : ''
+  const message = `${name || 'De klant'} ${answerWords(answer, module)} van ${what}${ending(text)}${short}`
+  return { event: `N13:${mid}`, module, objectId: record.id, message: message.slice(0, 1000) }
+}
 
 /** Notification N16 about a quote that differs from the one that the customer agreed to. Null if it does not. */
 export const quoteChangedSince = (link: Approval, rental: Rental): NotificationDraft | null =>

@@ -2,6 +2,7 @@ import { isHandedOut } from '../rentals/movements.ts'
 import { rentalName } from '../rentals/number.ts'
 import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import { addDays } from '../shared/calendar.ts'
+import { mondayOf } from '../shared/weeks.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
 const WEEKS = 4
@@ -24,9 +25,6 @@ export interface OccupationWeek {
   bars: readonly OccupationBar[]
   rows: number
 }
-
-const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % DAYS_OF_WEEK))
 
 /**
  * The days on which an item is away in four weeks from this one (LI-16).

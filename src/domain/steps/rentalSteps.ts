@@ -26,6 +26,10 @@ export const HANDOVER_MODES = { handOut: 'out', takeBack: 'back' } as const sati
   Record<RentalAction, HandoverMode>
 >
 
+/** True for an action that opens the screen where units leave or come back. */
+export const isHandoverAction = (action: RentalAction | null): action is keyof typeof HANDOVER_MODES =>
+  action !== null && Object.hasOwn(HANDOVER_MODES, action)
+
 type StepRental = Pick<
   Rental,
   'status' | 'pickupDate' | 'returnDate' | 'rentalLines' | 'movements' | 'totalPriceInclVat'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../domain/approvals/approval.ts'
-import { approvalId, linkState } from '../../domain/approvals/link.ts'
+import { approvalId, type LinkState, linkState } from '../../domain/approvals/link.ts'
 import { questionLimit } from '../../domain/approvals/questions.ts'
 import { CUSTOMER_ANSWERS } from '../../domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../domain/approvals/customer.ts'
@@ -46,17 +46,30 @@ export const answerApproval = defineMutation({
     const link = await requireDoc(tx, ctx, 'approval', approvalId(args.repairId))
     const repair = await requireDoc(tx, ctx, 'repair', args.repairId)
     if (!link || !repair) return
-    const state = linkState(link, repair, ctx.at)
-    const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition
-    if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
-    if (args.answer === 'asked' && questionLimit(link, ctx.at))
-      throw new DomainError('invalid_args', LINK_TEXTS.tooManyQuestions)
+    assertAnswerable(link, linkState(link, repair, ctx.at), args, ctx.at)
     await apply(tx, ctx, args.repairId, link, args)
     const mail = await tx.get('mail', link.mailId)
     await notifyOfAnswer(tx, ctx, repair, { ...args, recipient: mail?.recipient })
     await tx.put('approval', answeredLink(link, args, ctx.at))
   },
 })
+
+/**
+ * Checks that the customer may still answer over a link, and saw its present edition.
+ * @param state the present state of the link
+ * @throws DomainError gone for a link that is closed, invalid_args after too many questions
+ */
+export function assertAnswerable(
+  link: Approval,
+  state: LinkState,
+  { answer, edition }: Pick<Answer, 'answer' | 'edition'>,
+  at: string,
+): void {
+  const isOpen = (state === 'open' || state === 'asked') && link.edition === edition
+  if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
+  if (answer === 'asked' && questionLimit(link, at))
+    throw new DomainError('invalid_args', LINK_TEXTS.tooManyQuestions)
+}
 
 /** The link with an answer. */
 export const answeredLink = (
@@ -99,5 +112,6 @@ async function notifyOfAnswer(
       answerLine(reply, 'repair', now.estimateTotalInclVat, reply.recipient),
     ),
   )
-  if (ctx.server) await notifyOnce(tx, ctx, ctx.server, customerAnswered(repair, reply, ctx.mid), null)
+  if (ctx.server)
+    await notifyOnce(tx, ctx, ctx.server, customerAnswered('repair', repair, reply, ctx.mid), null)
 }

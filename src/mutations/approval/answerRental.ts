@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { Approval } from '../../domain/approvals/approval.ts'
-import { answerLine, LINK_TEXTS, quoteAnswered } from '../../domain/approvals/approvalTexts.ts'
+import { answerLine, customerAnswered } from '../../domain/approvals/approvalTexts.ts'
 import { CUSTOMER_ACTOR } from '../../domain/approvals/customer.ts'
 import { approvalId } from '../../domain/approvals/link.ts'
-import { questionLimit } from '../../domain/approvals/questions.ts'
 import { quoteLinkState } from '../../domain/approvals/rentalLink.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { withAutoRentalLogLine } from '../../domain/rentals/log.ts'
@@ -17,7 +16,7 @@ import { changeRental, RENTAL_SCOPE } from '../rental/save.ts'
 import { setRentalStatus } from '../rental/set.ts'
 import { authorOf } from '../repair/save.ts'
 import { requireDoc } from '../requireDoc.ts'
-import { answeredLink, CustomerReplyFields } from './answer.ts'
+import { answeredLink, assertAnswerable, CustomerReplyFields } from './answer.ts'
 
 const Answer = z.strictObject({ rentalId: Id, ...CustomerReplyFields })
 type Answer = z.infer<typeof Answer>
@@ -38,15 +37,12 @@ export const answerRentalApproval = defineMutation({
     const link = await requireDoc(tx, ctx, 'approval', approvalId(args.rentalId))
     const rental = await requireDoc(tx, ctx, 'rental', args.rentalId)
     if (!link || !rental) return
-    const state = quoteLinkState(link, rental, ctx.at)
-    const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition
-    if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
-    if (args.answer === 'asked' && questionLimit(link, ctx.at))
-      throw new DomainError('invalid_args', LINK_TEXTS.tooManyQuestions)
+    assertAnswerable(link, quoteLinkState(link, rental, ctx.at), args, ctx.at)
     await recordAnswer(tx, ctx, rental, link, args)
     const isConfirmed = args.answer === 'approved' && (await confirmOption(tx, ctx, link, rental))
     const isShort = args.answer === 'approved' && !isConfirmed
-    if (ctx.server) await notifyOnce(tx, ctx, ctx.server, quoteAnswered(rental, args, ctx.mid, isShort), null)
+    if (ctx.server)
+      await notifyOnce(tx, ctx, ctx.server, customerAnswered('rental', rental, args, ctx.mid, isShort), null)
     const seenStatus = isConfirmed ? RENTAL_STATUSES.confirmed : link.seenStatus
     await tx.put('approval', { ...answeredLink(link, args, ctx.at), seenStatus })
   },

@@ -19,8 +19,8 @@ import { withRepairLosses } from '../repair/save.ts'
 import { closeOpenNotification, openNotificationId, notifyOnce } from '../notifyOnce.ts'
 
 /*
- * The effect of a change of a repair or a rental on its link. Runs only on the server, after the change, whichever mutation
- * made it.
+ * The effect of a change of a repair or a rental on its link. Runs only on the server, after the change,
+ * whichever mutation made it.
  */
 
 type NotificationServer = ServerOf<'now' | 'notices'>

@@ -1,7 +1,8 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { AgendaPart } from '../../../domain/rentals/agendaDays.ts'
 import { addDays } from '../../../domain/shared/calendar.ts'
-import { listVisibleDays, longDay, mondayOf, shortWeekday } from '../planner/visibleDays.ts'
+import { mondayOf } from '../../../domain/shared/weeks.ts'
+import { listVisibleDays, longDay, shortWeekday } from '../planner/visibleDays.ts'
 import classes from './Agenda.module.css'
 
 interface AgendaStripProps {

@@ -1,12 +1,7 @@
+import { mondayOf } from '../../../domain/shared/weeks.ts'
 import { addDays } from '../../../domain/shared/days.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
-import {
-  visibleDayAt,
-  firstOfMonth,
-  lastVisibleDay,
-  mondayOf,
-  visibleDaysOf,
-} from '../planner/visibleDays.ts'
+import { visibleDayAt, firstOfMonth, lastVisibleDay, visibleDaysOf } from '../planner/visibleDays.ts'
 
 /** Returns the weeks, from Monday, that cover the whole month (CL-01). */
 export function weeksOf(day: string): string[][] {

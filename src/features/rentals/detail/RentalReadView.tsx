@@ -67,7 +67,7 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
         <div className={classes.steps}>
           <RentalStepBar
             rental={rental}
-            quote={mails && mails.quote}
+            quote={mails?.quote ?? null}
             today={today}
             headSlot={headSlot}
             onEdit={edit}

@@ -23,8 +23,8 @@ const ICONS = {
 
 interface RentalStepBarProps {
   rental: Rental
-  /** Null: no quote was mailed; undefined while loading. */
-  quote: QuoteFacts | null | undefined
+  /** Null: no quote was mailed. */
+  quote: QuoteFacts | null
   today: string
   headSlot: HTMLElement | null
   /** Opens the form. */
@@ -54,7 +54,7 @@ export function RentalStepBar(props: RentalStepBarProps) {
   }
   return (
     <StepBar
-      bar={rentalSteps(rental, today, quote ?? null)}
+      bar={rentalSteps(rental, today, quote)}
       labels={RENTAL_ACTIONS}
       icons={ICONS}
       tone={rentalTone(rental.status)}

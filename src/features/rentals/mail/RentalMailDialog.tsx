@@ -19,7 +19,9 @@ import { refusalTexts } from '../../../shared/forms/refusals.ts'
 import { useFields } from '../../../shared/forms/useFields.ts'
 import { confirmManyMails } from '../../../shared/mail/confirmManyMails.ts'
 import { MailQuotaNote } from '../../../shared/mail/MailQuotaNote.tsx'
+import { addressErrors } from '../../../shared/mail/mailInput.ts'
 import { useMailServer } from '../../../shared/mail/mailServer.ts'
+import { MailWaitNote } from '../../../shared/mail/MailWaitNote.tsx'
 import { notifyMailOutcome } from '../../../shared/mail/notifyMailOutcome.ts'
 import { useApprovalLinks } from '../../../shared/mail/useApprovalLinks.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
@@ -31,7 +33,6 @@ import {
   type RentalMailForm,
   type RentalMailStart,
   type RentalMailSubject,
-  rentalMailErrors,
   sendRentalMailArgs,
 } from './rentalMailForm.ts'
 import { rentalMailTexts } from './rentalMailTexts.ts'
@@ -52,7 +53,7 @@ export function RentalMailDialog({ rental, start, onClose }: RentalMailDialogPro
   )
   const templates = useLive(rentalMailTemplates, [])
   const [open, setOpen] = useState<{ start: RentalMailStart; initial: RentalMailForm } | null>(null)
-  const form = useFields({ record: open?.initial ?? EMPTY_RENTAL_MAIL, check: rentalMailErrors })
+  const form = useFields({ record: open?.initial ?? EMPTY_RENTAL_MAIL, check: addressErrors })
   const online = useOnline()
   const server = useMailServer(start !== null && online)
   const canAgree = start?.kind === 'quote' && rental.status === RENTAL_STATUSES.option
@@ -65,7 +66,7 @@ export function RentalMailDialog({ rental, start, onClose }: RentalMailDialogPro
   const send = async () => {
     if (!open || !subject) return false
     const mail = { ...form.values, approvalLink: form.values.approvalLink && links === 'on' }
-    if (form.showErrors(rentalMailErrors(mail))) return false
+    if (form.showErrors(addressErrors(mail))) return false
     if (!(await confirmManyMails([mail]))) return false
     if ((isQuote || mail.document !== 'none') && !(await mayMailDocument())) return false
     try {
@@ -95,10 +96,7 @@ export function RentalMailDialog({ rental, start, onClose }: RentalMailDialogPro
       onSave={send}
       onReset={() => setOpen(null)}
     >
-      {start !== null && !online && <NoteBox tone="grey">{rentalMailTexts.offline}</NoteBox>}
-      {start !== null && server?.configured === false && (
-        <NoteBox tone="grey">{rentalMailTexts.noServer}</NoteBox>
-      )}
+      {start !== null && <MailWaitNote online={online} server={server} />}
       {start !== null && online && <MailQuotaNote server={server} count={1} />}
       {isQuote && subject && <QuoteNotes subject={subject} />}
       {open && subject && (

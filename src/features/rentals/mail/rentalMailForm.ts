@@ -1,12 +1,7 @@
 import { rentalMailValues } from '../../../documents/rentalMailValues.ts'
 import { REMINDER_TEXTS } from '../../../documents/reminderTexts.ts'
 import type { RentalSources } from '../../../documents/rentalDocument.ts'
-import {
-  addressCountProblem,
-  addressesProblem,
-  recipientProblem,
-  rentalRecipient,
-} from '../../../domain/mail/addresses.ts'
+import { rentalRecipient } from '../../../domain/mail/addresses.ts'
 import { fillHtml, fillText } from '../../../domain/mail/fields.ts'
 import { ANSWER_TEXTS } from '../../../domain/mail/purpose.ts'
 import { reminderTemplate } from '../../../domain/mail/reminders.ts'
@@ -14,7 +9,7 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
 import type { ArgsOf } from '../../../mutations/product.ts'
-import type { FieldErrors } from '../../../shared/forms/useFields.ts'
+import { answerContent, withoutCode } from '../../../shared/mail/mailInput.ts'
 import type { DOCUMENT_OPTIONS } from './rentalMailTexts.ts'
 
 /** The form values of a mail about a rental. */
@@ -122,27 +117,15 @@ function filled(
   return { ...form, subject: fillText(text.subject, values), content: fillHtml(text.content, values) }
 }
 
-/** The form of an answer: the question of the customer is quoted above an empty line. */
+/** The form of an answer to a question of the customer. */
 function asAnswer(form: RentalMailForm, question: string, subject: RentalMailSubject): RentalMailForm {
-  const { quote, quoteSubject } = ANSWER_TEXTS[form.language]
-  const values = { ...shownRentalValues(subject), vraag: question }
-  const text = fillHtml(`<p>${quote}</p><p></p><p>{{gebruiker}}</p>`, values)
-  return { ...form, subject: fillText(quoteSubject, values), content: text }
-}
-
-/** The error under each invalid address field (ML-13). */
-export function rentalMailErrors({ recipient, cc, bcc }: RentalMailForm): FieldErrors<RentalMailForm> {
-  const problems = {
-    recipient: recipientProblem(recipient) ?? addressCountProblem(recipient, cc, bcc),
-    cc: addressesProblem(cc),
-    bcc: addressesProblem(bcc),
+  const values = shownRentalValues(subject)
+  return {
+    ...form,
+    subject: fillText(ANSWER_TEXTS[form.language].quoteSubject, values),
+    content: answerContent(question, form.language, values),
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null))
 }
-
-/** The rental gets a number before the mail leaves; the server fills it in. */
-const withoutCode = (text: string, { number, provisionalRef }: Rental): string =>
-  number === null && provisionalRef ? text.replaceAll(provisionalRef, '{{nummer}}') : text
 
 /** The arguments of the mutation. */
 export function sendRentalMailArgs(

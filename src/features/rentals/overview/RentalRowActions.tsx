@@ -18,7 +18,12 @@ import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
 import { missingOf, missingText } from '../../../domain/rentals/missing.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
-import { HANDOVER_MODES, RENTAL_ACTIONS, rentalSteps } from '../../../domain/steps/rentalSteps.ts'
+import {
+  HANDOVER_MODES,
+  isHandoverAction,
+  RENTAL_ACTIONS,
+  rentalSteps,
+} from '../../../domain/steps/rentalSteps.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { RentalDocumentAction } from '../../../shared/documents/rental/RentalDocumentButton.tsx'
 import { useToday } from '../../../shared/forms/useToday.ts'
@@ -100,7 +105,7 @@ export function RentalRowActions({ rental }: { rental: RentalRow }) {
 function LikelyAction({ rental, name }: { rental: RentalRow; name: string }) {
   const navigate = useNavigate()
   const { action } = rentalSteps(rental, useToday())
-  if (action !== 'confirm' && action !== 'handOut' && action !== 'takeBack') return null
+  if (action !== 'confirm' && !isHandoverAction(action)) return null
   const word = RENTAL_ACTIONS[action]
   const label = `${name} ${word.toLowerCase()}`
   if (action === 'confirm')

@@ -14,7 +14,8 @@ import { texts } from '../../../lib/texts.ts'
 import classes from './FreeSearch.module.css'
 import { groupByResource } from './layout.ts'
 import type { FoundModel } from './rows.ts'
-import { lastVisibleDay, listVisibleDays, longDay, mondayOf, shortWeekday } from './visibleDays.ts'
+import { mondayOf } from '../../../domain/shared/weeks.ts'
+import { lastVisibleDay, listVisibleDays, longDay, shortWeekday } from './visibleDays.ts'
 
 /** The most models that are listed; a longer search finds fewer. */
 const MOST = 6
@@ -92,7 +93,7 @@ function Model({ model, uses, days, today, choice, onDay }: ModelProps) {
         {days.map((day, at) =>
           // A day that is over is listed to keep the weeks whole; nothing can begin on it.
           day < today ? (
-            <span key={day} className={classes.past} aria-label={longDay(day)}>
+            <span key={day} className={classes.past} aria-hidden="true">
               <small>{Number(day.slice(8))}</small>
             </span>
           ) : (

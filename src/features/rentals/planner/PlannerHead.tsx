@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { memo } from 'react'
 import classes from './Planner.module.css'
-import { listVisibleDays, longDay, shortWeekday, type VisibleDays, weekdayOf } from './visibleDays.ts'
+import { weekdayOf } from '../../../domain/shared/weeks.ts'
+import { listVisibleDays, longDay, shortWeekday, type VisibleDays } from './visibleDays.ts'
 
 interface PlannerHeadProps {
   counts: { shown: number; all: number }

@@ -90,7 +90,8 @@ export function useRowChoice() {
 
 /**
  * Keys on the grid of days: PageUp and PageDown step a week or five weeks, T goes to today, G asks for a day
- * (PN-13), C goes to the next conflict (PN-22). Letters work only here, so that dictation or typing elsewhere does not change the period.
+ * (PN-13), C goes to the next conflict (PN-22). Letters work only here, so that dictation or typing elsewhere
+ * does not change the period.
  */
 export function periodKeys(
   event: KeyboardEvent,

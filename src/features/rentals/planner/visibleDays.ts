@@ -1,4 +1,5 @@
 import { addDays } from '../../../domain/shared/days.ts'
+import { mondayOf } from '../../../domain/shared/weeks.ts'
 import { dayFormat, monthName } from '../../../lib/dates.ts'
 
 /** The calendar shows a month; the planner a week, or days that roll on from shortly before the chosen one. */
@@ -10,10 +11,6 @@ export interface VisibleDays {
   days: number
 }
 
-const utc = (day: string) => new Date(`${day}T00:00:00Z`)
-/** Returns 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (day: string): number => (utc(day).getUTCDay() + 6) % 7
-export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 function daysInMonth(day: string): number {

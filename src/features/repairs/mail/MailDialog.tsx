@@ -23,14 +23,15 @@ import { mayMailDocument } from '../../../shared/documents/letterhead.ts'
 import { useOnline } from '../../../shared/sync/useSync.ts'
 import { confirmManyMails } from '../../../shared/mail/confirmManyMails.ts'
 import { MailQuotaNote } from '../../../shared/mail/MailQuotaNote.tsx'
-import { type MailServerState, useMailServer } from '../../../shared/mail/mailServer.ts'
+import { addressErrors } from '../../../shared/mail/mailInput.ts'
+import { useMailServer } from '../../../shared/mail/mailServer.ts'
+import { MailWaitNote } from '../../../shared/mail/MailWaitNote.tsx'
 import { useApprovalLinks } from '../../../shared/mail/useApprovalLinks.ts'
 import { MailFields } from './MailFields.tsx'
 import { confirmGaps } from './mailGaps.ts'
 import {
   asAnswer,
   asEstimate,
-  mailErrors,
   type MailForm,
   type MailStart,
   type MailSubject,
@@ -74,7 +75,7 @@ export function MailDialog({ repairId, start, onCalled, onClose }: MailDialogPro
   const subject = useMailSubject(repairId)
   const templates = useLive(mailTemplates, [])
   const [open, setOpen] = useState<Open | null>(null)
-  const form = useFields({ record: open?.initial ?? EMPTY_MAIL, check: mailErrors })
+  const form = useFields({ record: open?.initial ?? EMPTY_MAIL, check: addressErrors })
   const { ask, dialog } = useManufacturerEmail()
   const online = useOnline()
   const server = useMailServer(start !== null && online)
@@ -90,7 +91,7 @@ export function MailDialog({ repairId, start, onCalled, onClose }: MailDialogPro
     const mail = await withRecipient(form.values, subject, ask)
     if (!mail) return false
     form.set({ recipient: mail.recipient })
-    if (form.showErrors(mailErrors(mail))) return false
+    if (form.showErrors(addressErrors(mail))) return false
     if (!(await confirmGaps(open.start, mail, subject, templates ?? []))) return false
     if (!(await confirmManyMails([mail]))) return false
     if (mail.attachment && !(await mayMailDocument(subject.repair.executorId))) return false
@@ -125,7 +126,7 @@ export function MailDialog({ repairId, start, onCalled, onClose }: MailDialogPro
         onSave={send}
         onReset={() => setOpen(null)}
       >
-        {start !== null && <Waits online={online} server={server} />}
+        {start !== null && <MailWaitNote online={online} server={server} />}
         {start !== null && online && <MailQuotaNote server={server} count={1} />}
         {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
           <NoteBox tone="orange">{repairMailTexts.emptyEstimate}</NoteBox>
@@ -181,12 +182,6 @@ function initialForm(start: MailStart, subject: MailSubject, templates: readonly
   if (!template && !purpose) return empty
   const form = template ? withTemplate(template, subject) : purpose ? withPurpose(purpose, subject) : empty
   return start.kind === 'estimate' ? asEstimate(form, subject) : form
-}
-
-/** Warns that the mail will not be sent at once, and why. */
-function Waits({ online, server }: { online: boolean; server: MailServerState | null }) {
-  if (!online) return <NoteBox tone="grey">{repairMailTexts.offline}</NoteBox>
-  return server?.configured === false ? <NoteBox tone="grey">{repairMailTexts.noServer}</NoteBox> : null
 }
 
 /**

@@ -1,9 +1,9 @@
+import { addressErrors } from '../../../shared/mail/mailInput.ts'
 import { describe, expect, it } from 'vitest'
 import { MAIL_FIELDS, type MailValues } from '../../../domain/mail/fields.ts'
 import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
 import {
   emptyMailForm,
-  mailErrors,
   type MailSubject,
   incompleteReason,
   sendMailArgs,
@@ -142,9 +142,11 @@ describe('a mail about a repair', () => {
 
   it('[ML-13] needs an address, and none that is wrong', () => {
     const form = emptyMailForm(subjectWith())
-    expect(mailErrors({ ...form, recipient: ' ' })).toEqual({ recipient: 'Geen email gekend' })
-    expect(mailErrors({ ...form, recipient: 'an@lens.example; jan@lens.example' })).toEqual({})
-    expect(mailErrors({ ...form, cc: 'an' })).toEqual({ cc: 'Gelieve een geldig e-mailadres in te vullen!' })
+    expect(addressErrors({ ...form, recipient: ' ' })).toEqual({ recipient: 'Geen email gekend' })
+    expect(addressErrors({ ...form, recipient: 'an@lens.example; jan@lens.example' })).toEqual({})
+    expect(addressErrors({ ...form, cc: 'an' })).toEqual({
+      cc: 'Gelieve een geldig e-mailadres in te vullen!',
+    })
   })
 
   it.each([

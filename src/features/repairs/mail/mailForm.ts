@@ -1,11 +1,6 @@
 import type { ArgsOf } from '../../../mutations/product.ts'
 import { documentKindOf } from '../../../documents/kinds.ts'
-import {
-  addressCountProblem,
-  addressesProblem,
-  defaultRecipient,
-  recipientProblem,
-} from '../../../domain/mail/addresses.ts'
+import { defaultRecipient } from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'
 import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
 import { ANSWER_TEXTS, type MailPurpose, PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
@@ -16,8 +11,8 @@ import type { RepairStatus } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
-import { entriesOf } from '../../../lib/objects.ts'
 import { LABELS } from '../../../documents/labels.ts'
+import { answerContent, withoutCode } from '../../../shared/mail/mailInput.ts'
 import { repairMailTexts } from './repairMailTexts.ts'
 
 /** The form values of a mail about a repair. */
@@ -76,14 +71,6 @@ export const shownValues = (
   // The server creates the link when it sends the mail.
   akkoord_link: '{{akkoord_link}}',
 })
-
-/**
- * Replaces the provisional code by the number placeholder. The repair gets a number before the mail leaves,
- * and the server fills it in.
- */
-const withoutCode = (text: string, { number, provisionalRef }: CodedRepair): string =>
-  number === null && provisionalRef ? text.replaceAll(provisionalRef, '{{nummer}}') : text
-type CodedRepair = Pick<Repair, 'number' | 'provisionalRef'>
 
 /** The empty form: no recipient, Dutch, with the document (D-067). */
 export const EMPTY_MAIL: MailForm = {
@@ -179,12 +166,14 @@ export function withPurpose(purpose: MailPurpose, subject: MailSubject): MailFor
   return { ...form, subject: fillText(text.subject, values), content: fillHtml(text.content, values) }
 }
 
-/** Returns the form of an answer: the question of the customer is quoted above an empty line. */
+/** Returns the form of an answer to a question of the customer. */
 export function asAnswer(form: MailForm, question: string, subject: MailSubject): MailForm {
-  const { quote, subject: title } = ANSWER_TEXTS[form.language]
   const values = shownValues(subject, form.language)
-  const text = fillHtml(`<p>${quote}</p><p></p><p>{{gebruiker}}</p>`, { ...values, vraag: question })
-  return { ...form, subject: fillText(title, values), content: text }
+  return {
+    ...form,
+    subject: fillText(ANSWER_TEXTS[form.language].subject, values),
+    content: answerContent(question, form.language, values),
+  }
 }
 
 /** Returns the initial form of a mail. */
@@ -203,20 +192,6 @@ export function initialMailForm(start: MailStart, subject: MailSubject): MailFor
 export function incompleteReason({ templateId, name, content }: MailForm): string | undefined {
   if (templateId === null) return isEmptyHtml(content) ? repairMailTexts.incompleteText : undefined
   return name.trim() === '' || isEmptyHtml(content) ? repairMailTexts.incomplete : undefined
-}
-
-export type MailErrors = Partial<Record<keyof MailForm, string>>
-
-/** Returns the error under each invalid address field (ML-13). */
-export function mailErrors({ recipient, cc, bcc }: MailForm): MailErrors {
-  const problems = {
-    recipient: recipientProblem(recipient) ?? addressCountProblem(recipient, cc, bcc),
-    cc: addressesProblem(cc),
-    bcc: addressesProblem(bcc),
-  }
-  const errors: MailErrors = {}
-  for (const [field, text] of entriesOf(problems)) if (text !== null) errors[field] = text
-  return errors
 }
 
 /** Returns the matching call of the specification (D-067). */
