@@ -48,12 +48,17 @@ export function requestOf(
   }
 }
 
+/** A smaller difference between the clocks is taken for the time that the request was on its way. */
+const TRANSIT_MS = 60_000
+
 /**
  * Converts the time of a change to the server's clock. It keeps the distance to now that the device reports,
  * and is never in the future. A device whose clock is years off therefore gives the same result as a correct
- * one (B6.1, C3 #21).
+ * one (B6.1, C3 #21). A request that took seconds does not make its changes later: an erasure may lie between
+ * (PV-03).
  */
 function correctedAt(at: string, clientNow: string | undefined, now: number): string {
-  const ago = clientNow ? Date.parse(clientNow) - Date.parse(at) : now - Date.parse(at)
-  return toIso(Math.max(0, now - Math.max(0, ago)))
+  const offset = clientNow ? now - Date.parse(clientNow) : 0
+  const made = Date.parse(at) + (Math.abs(offset) > TRANSIT_MS ? offset : 0)
+  return toIso(Math.max(0, Math.min(now, made)))
 }

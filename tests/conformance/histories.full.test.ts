@@ -240,13 +240,13 @@ describe('on the server', () => {
 
   it.each(WORLDS)(
     'memory and PostgreSQL give the same outcomes and hold the same after any history of $of',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     (world) => agree(world, play),
   )
 
   it.each(WORLDS)(
     '[AL-10] one transaction for all of them gives what one for each gives, versions in order, after any history of $of',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     (world) =>
       agree(world, playTogether, (inPostgres) => {
         const versions = versionsOf(inPostgres)

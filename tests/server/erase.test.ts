@@ -35,6 +35,16 @@ afterAll(async () => {
 const NOW = '2026-03-02T10:00:00.000Z'
 const NAME = 'Wiske Zeldenthuis'
 const SHOWN = 'a'.repeat(64)
+const signatureOf = (about: string, name = 'Qzlaat Gekomen', kind = 'pickup') => ({
+  id: newId(),
+  about,
+  kind,
+  name,
+  at: NOW,
+  path: 'M1 1L2 2',
+  shown: SHOWN,
+  language: 'NL',
+})
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`)
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows
@@ -176,16 +186,7 @@ async function plant() {
     line: { id: removed, description: named(), quantity: 1, price: 1 },
   })
   await run('repair.removeLine', { repairId, lineId: removed })
-  await run('signature.add', {
-    id: newId(),
-    about: repairId,
-    kind: 'pickup',
-    name: own(),
-    at: NOW,
-    path: 'M1 1L2 2',
-    shown: SHOWN,
-    language: 'NL',
-  })
+  await run('signature.add', signatureOf(repairId, own()))
   await run('repair.sendMail', {
     id: newId(),
     repairId,
@@ -249,16 +250,7 @@ async function plant() {
   await device.run('customer.set', { id, set: { phone: own() } }, { base: { phone: own() } })
   const binned = newId()
   await run('repair.create', device.repairArgs({ id: binned, customerId: id, notes: named().slice(0, 50) }))
-  await run('signature.add', {
-    id: newId(),
-    about: binned,
-    kind: 'estimate',
-    name: own(),
-    at: NOW,
-    path: 'M1 1L2 2',
-    shown: SHOWN,
-    language: 'NL',
-  })
+  await run('signature.add', signatureOf(binned, own(), 'estimate'))
   await run('repair.deletePermanently', { id: binned })
   const slip = pdf(own())
   await bring(slip)
@@ -353,16 +345,7 @@ describe('erasing a customer', () => {
         id: newId(),
         set: { firstName: 'T', lastName: 'Qzlaat' },
       }),
-      away.mutation('signature.add', {
-        id: newId(),
-        about: repairId,
-        kind: 'pickup',
-        name: 'Qzlaat Gekomen',
-        at: NOW,
-        path: 'M1 1L2 2',
-        shown: SHOWN,
-        language: 'NL',
-      }),
+      away.mutation('signature.add', signatureOf(repairId)),
       away.mutation('repair.set', { id: repairId, set: { endDate: '2026-03-09' } }),
     ]
     await erase(id)
@@ -377,6 +360,18 @@ describe('erasing a customer', () => {
     })
     // No refused change is stored either.
     expect(await remaining(['Qzlaat'])).toEqual([])
+  })
+
+  it('[PV-03] refuses a signature of before the erasure whose request was on its way meanwhile', async () => {
+    const { id, repairId } = await plant()
+    const away = server.device()
+    await away.run('sync.noop', {})
+    const signature = away.mutation('signature.add', signatureOf(repairId))
+    await erase(id)
+    const { clientId } = away
+    const sent = { clientId, knownSeq: 0, clientNow: signature.at, mutations: [signature] }
+    const { results } = (await away.post('push', sent)).json()
+    expect(results).toMatchObject([{ status: 'rejected', code: 'erased' }])
   })
 
   it('[PV-14] gives back a text that was typed before the erasure and came after it, and accepts the rest', async () => {

@@ -128,8 +128,14 @@ function optionWith(rental: StepRental, quote: Quote, pickup: string): Situation
   }
 }
 
+function withoutFinalMark(text: string): string {
+  let end = text.length
+  while ('.?!'.includes(text.charAt(end - 1) || ' ')) end -= 1
+  return text.slice(0, end)
+}
+
 function quoteSentence({ state, text, sentOn, isChanged }: QuoteFacts): string {
-  const reply = text ? `: ${text.replace(/[.?!]*$/, '')}` : ''
+  const reply = text ? `: ${withoutFinalMark(text)}` : ''
   if (isChanged) return 'Gewijzigd na het akkoord van de klant.'
   switch (state) {
     case 'asked':

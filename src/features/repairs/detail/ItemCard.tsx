@@ -63,9 +63,15 @@ function Complaint(bind: Pick<TextFieldProps, 'value' | 'onChange' | 'path' | 'e
   const shared = { ...bind, label: 'Omschrijving', required: true, description: tooLong(bind.value) }
   if (!isPhone) return <TextField {...shared} />
   // A line break is a blank, as in a field of one line.
-  const onChange = (text: string) => bind.onChange(text.replaceAll(/\s*\n\s*/g, ' '))
+  const onChange = (text: string) => bind.onChange(inOneLine(text))
   return <TextAreaField {...shared} minRows={1} onChange={onChange} />
 }
+
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line, i) => (i > 0 ? line.trimStart() : line))
+    .join(' ')
 
 const tooLong = (notes: string) =>
   notes.length > REPAIR_NOTES_MAX ? `${notes.length} / ${REPAIR_NOTES_MAX}` : undefined
