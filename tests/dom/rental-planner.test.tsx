@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
@@ -281,6 +281,57 @@ describe('the planner', () => {
     await shown(TODAY)
     await press('g')
     expect(await screen.findByRole('dialog', { name: 'Ga naar een datum' })).toBeTruthy()
+  })
+
+  it('[PN-28] a wheel sideways rolls the days, the arrows go on beyond the last one, and its day stays in the URL', async () => {
+    const app = await openPlanner()
+    const begin = day(1 + DAYS_BEFORE)
+    const shown = (day: string) =>
+      waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title(day)))
+    const box = screen.getByRole('grid', { name: 'Planner' }).parentElement as HTMLElement
+    // Without a layout a day is one pixel wide.
+    fireEvent.wheel(box, { deltaX: 9 })
+    await shown(addDays(begin, 9))
+    fireEvent.wheel(box, { deltaX: -4 })
+    await shown(addDays(begin, 5))
+    fireEvent.wheel(box, { deltaY: 40 })
+    await waitFor(() => expect(app.address()).toBe(`/rental/scheduler?day=${addDays(begin, 5)}`))
+    const row = await itemRow('Sony FX9 (S-1)')
+    fireEvent.focus(row)
+    fireEvent.keyDown(row, { key: 'End' })
+    const last = addDays(begin, 5 - DAYS_BEFORE + 38)
+    await waitFor(() => expect(row.textContent).toContain(longDay(last)))
+    fireEvent.keyDown(row, { key: 'ArrowRight' })
+    await shown(addDays(begin, 12))
+    expect(row.textContent).toContain(longDay(addDays(last, 1)))
+    fireEvent.click(screen.getByRole('radio', { name: 'Week' }))
+    await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(8))
+    const monday = screen.getAllByRole('columnheader')[1]?.textContent
+    fireEvent.wheel(box, { deltaX: 9 })
+    expect(screen.getAllByRole('columnheader')[1]?.textContent).toBe(monday)
+  })
+
+  it('[PN-29] opens with the days that it was left at today, and forgets those of another day', async () => {
+    const place = `wb.${desk.user}.planner.place`
+    const fourth = () => screen.getAllByRole('columnheader')[4]?.getAttribute('aria-label')
+    const opensAt = async (day: string) => {
+      const app = await openApp('/rental/overview')
+      await screen.findByRole('heading', { name: 'Verhuur' })
+      await app.go('/rental/scheduler')
+      await screen.findByRole('grid', { name: 'Planner' })
+      await waitFor(() => expect(fourth()).toMatch(new RegExp(`^${longDay(day)}`)))
+    }
+    await opensAt(TODAY)
+    fireEvent.click(screen.getByRole('button', { name: 'Volgende week' }))
+    await waitFor(() => expect(localStorage.getItem(place)).toContain(addDays(TODAY, 7)))
+    cleanup()
+    await opensAt(addDays(TODAY, 7))
+    fireEvent.click(screen.getByRole('button', { name: 'Vandaag' }))
+    await waitFor(() => expect(fourth()).toMatch(new RegExp(`^${longDay(TODAY)}`)))
+    cleanup()
+    localStorage.setItem(place, JSON.stringify({ day: addDays(TODAY, 90), on: addDays(TODAY, -1) }))
+    await opensAt(TODAY)
+    localStorage.removeItem(place)
   })
 
   it('[PN-14] the band of what is in repair begins on the day it came in, with the number of its repair', async () => {

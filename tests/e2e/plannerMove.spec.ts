@@ -193,6 +193,37 @@ test('[PN-05] [PN-11] the row of the days, the names and the legend stay in sigh
   await expect(page.getByRole('list', { name: 'Legende' })).toBeInViewport({ ratio: 1 })
 })
 
+test('[PN-28] the days roll on by a wheel sideways and at the edge, and what is in view stays there', async ({
+  browser,
+}) => {
+  const page = await openWeek(browser, true)
+  await page.getByText('Maand', { exact: true }).click()
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveCount(40)
+  const scroller = page.getByRole('grid', { name: 'Planner' }).locator('..')
+  const last = heads.nth(39)
+  const name = (await last.getAttribute('aria-label')) ?? ''
+  await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  const before = (await last.boundingBox())?.x ?? 0
+  await expect(heads.nth(32)).toHaveAttribute('aria-label', name, SOON)
+  await expect
+    .poll(async () => Math.abs(((await heads.nth(32).boundingBox())?.x ?? 0) - before))
+    .toBeLessThan(2)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const first = (await heads.nth(1).getAttribute('aria-label')) ?? ''
+  const width = (await heads.nth(1).boundingBox())?.width ?? 0
+  await scroller.hover()
+  await page.mouse.wheel(-(await scroller.evaluate((element) => element.scrollLeft)), 0)
+  await page.mouse.wheel(-3 * width - 1, 0)
+  await expect(heads.nth(4)).toHaveAttribute('aria-label', first, SOON)
+  const most = await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)
+  await page.keyboard.down('Shift')
+  await page.mouse.wheel(0, most)
+  await page.mouse.wheel(0, 3 * width + 1)
+  await page.keyboard.up('Shift')
+  await expect(heads.nth(1)).toHaveAttribute('aria-label', first, SOON)
+})
+
 test('[PN-10] the calendar opens with the week of today in sight, and what goes out below it on a narrow screen', async ({
   browser,
 }) => {

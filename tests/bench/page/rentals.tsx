@@ -86,7 +86,7 @@ async function painted(): Promise<void> {
 
 function Screen({ groups, events }: PlannerData) {
   const booked = groupByResource(events)
-  const choice = { term: '', booked, onlyBooked: false, folded: new Set<string>() }
+  const choice = { term: '', booked, inView: booked, onlyBooked: false, folded: new Set<string>() }
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <Planner

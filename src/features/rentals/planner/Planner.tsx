@@ -1,15 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFillHeight } from '../../../components/list/listLayout.ts'
 import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
@@ -25,9 +16,12 @@ import { PendingRow } from './PendingRow.tsx'
 import { PlannerRow } from './PlannerRow.tsx'
 import { itemRowStates, type PlannerRowData } from './rows.ts'
 import type { FocusTarget } from './useClashWalk.ts'
+import { laneOf, useFocusTarget, useTodayInSight } from './useInSight.ts'
 import { useMove } from './useMove.ts'
+import type { Rolling } from './usePeriod.ts'
 import { rangeEnds, useRange } from './useRange.ts'
-import { columnRangeOf, DAYS_BEFORE, type VisibleDays } from './visibleDays.ts'
+import { useRoll } from './useRoll.ts'
+import { columnRangeOf, type VisibleDays } from './visibleDays.ts'
 
 /** Returns the width of the name column in px at 12 px type; equal to the style sheet. */
 function useNameColumn(): number {
@@ -74,6 +68,8 @@ const STUCK = 92
 const MOUSE = { lane: 28, padding: 8, group: 32, model: 36 }
 const FINGER = { lane: 44, padding: 0, group: 44, model: 44 }
 
+const STILL: Rolling = { roll: null, isRolled: false, visits: 0 }
+
 export interface PlannerProps {
   rows: readonly PlannerRowData[]
   /** Number of items that match the filter, folded ones included, and of all items. */
@@ -82,6 +78,8 @@ export interface PlannerProps {
   /** Rentals that are out past their last day, by item. They count as use but are not drawn. */
   late: ReadonlyMap<string, readonly PlannerEvent[]>
   visible: VisibleDays
+  /** Absent: the days do not roll. */
+  rolling?: Rolling | undefined
   today: string
   holidays: ReadonlyMap<string, string>
   onEvent: (rentalId: string) => void
@@ -107,6 +105,7 @@ export function Planner({
   events,
   late,
   visible,
+  rolling = STILL,
   today,
   holidays,
   pending,
@@ -140,9 +139,10 @@ export function Planner({
   })
   // Measure again: the heights follow from the data and the visible days.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights, column])
-  useTodayInSight(scroller, visible, today)
-  const ranges = useRange(visible, (range) => onRange(range.row, ...rangeEnds(range)))
+  const ranges = useRange(visible, (range) => onRange(range.row, ...rangeEnds(range)), rolling.roll)
   const { lifted, mover } = useMove(onMove)
+  useTodayInSight(scroller, visible, today, rolling)
+  useRoll(scroller, visible, rolling.roll, () => lifted !== null)
   const [active, setActive] = useState<string | null>(null)
   const current = useMemo(
     () => (rows.find(({ id }) => id === active) ?? rows.find(({ kind }) => kind === 'item'))?.id,
@@ -230,62 +230,6 @@ export function Planner({
   )
 }
 
-/** The bar to focus, and where it is. */
-interface TargetPlace {
-  rows: readonly PlannerRowData[]
-  layouts: readonly (RowLayout | null)[]
-  scroller: RefObject<HTMLElement | null>
-  virtualizer: { scrollToIndex: (index: number, options: { align: 'center' }) => void }
-  onFocus: (rowId: string) => void
-}
-
-/** The most frames in which a row that is scrolled to is drawn. */
-const MOST_FRAMES = 30
-
-/** Scrolls to a bar and focuses it, as soon as its row and its days are there; once for each target. */
-function useFocusTarget(target: FocusTarget | null, place: TargetPlace): void {
-  const reached = useRef<FocusTarget | null>(null)
-  useEffect(() => {
-    if (!target || reached.current === target) return
-    const { rows, layouts, scroller, virtualizer, onFocus } = place
-    const index = rows.findIndex(({ id }) => id === target.itemId)
-    const bar = layouts[index]?.bars.find(({ event }) => event.rentalId === target.rentalId)
-    if (!bar) return
-    reached.current = target
-    onFocus(target.itemId)
-    virtualizer.scrollToIndex(index, { align: 'center' })
-    if (!isInSight(scroller.current, bar.at)) scrollToDay(scroller.current, Math.max(0, bar.at - DAYS_BEFORE))
-    const focus = (framesLeft: number) => {
-      const lane = laneOf(scroller.current, target.itemId)
-      const found = lane?.querySelector<HTMLElement>(`[data-rental="${CSS.escape(target.rentalId)}"]`)
-      if (found) found.focus({ preventScroll: true })
-      else if (framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
-    }
-    requestAnimationFrame(() => focus(MOST_FRAMES))
-  })
-}
-
-/** If not all days fit, a new period starts a few days before today. */
-function useTodayInSight(scroller: RefObject<HTMLElement | null>, visible: VisibleDays, today: string): void {
-  useLayoutEffect(() => {
-    const at = columnRangeOf(today, today, visible)?.at ?? 0
-    scrollToDay(scroller.current, Math.max(0, at - DAYS_BEFORE))
-  }, [scroller, visible, today])
-}
-
-/** True if a day is not scrolled out at the left or the right. */
-function isInSight(scroller: HTMLElement | null, at: number): boolean {
-  const day = scroller?.querySelectorAll('[role="columnheader"]')[at + 1]?.getBoundingClientRect()
-  const name = scroller?.querySelector('[role="columnheader"]')?.getBoundingClientRect()
-  const box = scroller?.getBoundingClientRect()
-  return !day || !name || !box || (day.left >= name.right && day.right <= box.right)
-}
-
-function scrollToDay(scroller: HTMLElement | null, at: number): void {
-  const day = scroller?.querySelector('[role="columnheader"] ~ [role="columnheader"]')
-  if (scroller && day) scroller.scrollLeft = at * day.getBoundingClientRect().width
-}
-
 const heightOf = (
   row: PlannerRowData | undefined,
   layout: RowLayout | null | undefined,
@@ -301,6 +245,3 @@ function withLate(events: PlannerProps['events'], late: PlannerProps['late']): P
 }
 
 const isHead = (row: PlannerRowData | undefined): boolean => row !== undefined && row.kind !== 'item'
-
-const laneOf = (scroller: HTMLElement | null, id: string): HTMLElement | null =>
-  scroller?.querySelector<HTMLElement>(`[data-lane="${CSS.escape(id)}"]`) ?? null

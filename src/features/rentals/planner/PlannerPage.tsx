@@ -32,11 +32,11 @@ import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
 import { parsePeriodSearch } from './periodSearch.ts'
 import { Planner } from './Planner.tsx'
-import { countShownItems, findModels, foldsOf, type PlannerRowData, plannerRowsOf } from './rows.ts'
+import { bookedIn, countShownItems, findModels, foldsOf, type PlannerRowData, plannerRowsOf } from './rows.ts'
 import { useClashWalk } from './useClashWalk.ts'
 import { type PeriodState, usePeriod, visibleDaysAt } from './usePeriod.ts'
 import { useProvisionalTitles } from './useProvisionalTitles.ts'
-import { lastVisibleDay, type PeriodView, type VisibleDays } from './visibleDays.ts'
+import { lastVisibleDay, type PeriodView, readDaysOf } from './visibleDays.ts'
 import { lazyComponent } from '../../../components/page/lazyComponent.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import type { ScreenAddress } from '../../../lib/screenAddress.ts'
@@ -125,14 +125,13 @@ const NONE: ReadonlyMap<string, string> = new Map()
 const NO_EVENTS: PlannerEvent[] = []
 
 const rentalIdOf = ({ rentalId }: PlannerEvent) => rentalId
-const daysIn = (visible: VisibleDays) => ({ from: visible.from, to: lastVisibleDay(visible) })
 
 /** Prefetches the data that the planner opens with. */
 export const prefetch = ({ search }: ScreenAddress): Promise<unknown> =>
   Promise.all([
     prefetchItemGroups(),
     prefetchClashes(today()),
-    plannerBars.begin(daysIn(visibleDaysAt(parsePeriodSearch(search)))),
+    plannerBars.begin(readDaysOf(visibleDaysAt(parsePeriodSearch(search)))),
   ])
 
 /** Shows which item is rented out when (PL-01 to PL-07, D-094, D-095). */
@@ -143,22 +142,22 @@ export function PlannerPage() {
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
   const groups = useItemGroups()
-  const read = usePlannerEvents(daysIn(visible))
+  // Same days, same object, so that nothing is sorted anew at each day that is rolled.
+  const { from, to } = readDaysOf(visible)
+  const read = usePlannerEvents({ from, to })
   const events = useProvisionalTitles(read ?? NO_EVENTS, rentalIdOf)
   // Until the rentals are here, no rows mean nothing.
   const isRead = useInitialSyncPart() === null && read !== undefined
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const byItem = useMemo(() => groupByResource(events), [events])
   const stillOut = useLateEvents(period.today)
-  const late = useMemo(
-    () => groupByResource(stillOut.filter(({ end }) => end < visible.from)),
-    [stillOut, visible],
-  )
+  const late = useMemo(() => groupByResource(stillOut.filter(({ end }) => end < from)), [stillOut, from])
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false })
   const { onlyBooked, showOnlyBooked, folded, fold, unfold } = useRowChoice()
+  const inView = useMemo(() => bookedIn(events, visible), [events, visible])
   const choice = useMemo(
-    () => ({ term: wanted, booked: byItem, onlyBooked, folded }),
-    [wanted, byItem, onlyBooked, folded],
+    () => ({ term: wanted, booked: byItem, inView, onlyBooked, folded }),
+    [wanted, byItem, inView, onlyBooked, folded],
   )
   const rows = useMemo(() => plannerRowsOf(groups ?? [], choice), [groups, choice])
   const counts = useMemo(() => countShownItems(groups ?? [], choice), [groups, choice])
@@ -230,6 +229,7 @@ export function PlannerPage() {
           events={byItem}
           late={late}
           visible={visible}
+          rolling={period.rolling}
           today={period.today}
           holidays={holidays}
           onEvent={setOpened}

@@ -11,7 +11,8 @@ const [one, two, alone] = [item('FX9', '1'), item('FX9', '2', { status: 'In hers
 const cables = item('Kabel', '4', { stockQuantity: 20 })
 const rule = ruleOf(undefined, NO_RULES)
 const GROUPS = [{ category: 'Camera', rule, items: [alone, one, two, cables] }]
-const all: RowChoice = { term: '', booked: new Set(), onlyBooked: false, folded: new Set() }
+const NONE: ReadonlySet<string> = new Set()
+const all: RowChoice = { term: '', booked: NONE, inView: NONE, onlyBooked: false, folded: NONE }
 const shown = (choice: Partial<RowChoice> = {}) =>
   plannerRowsOf(GROUPS, { ...all, ...choice }).map((row) =>
     row.kind === 'item' && row.short ? `- ${row.short.join(' ')}` : `${row.kind} ${row.label}`,
@@ -76,8 +77,11 @@ describe('the rows of the planner', () => {
 
   it('[PN-12] a category says how many of its items are booked, the corner how many of all are shown', () => {
     const booked = new Set([two.id, cables.id])
-    const [head] = plannerRowsOf(GROUPS, { ...all, booked, term: 'fx9' })
+    const [head] = plannerRowsOf(GROUPS, { ...all, booked, inView: booked, term: 'fx9' })
     expect(head).toMatchObject({ kind: 'group', booked: 2 })
+    // An item that is booked just before or after the days has a row and is not counted.
+    const [outside] = plannerRowsOf(GROUPS, { ...all, booked, inView: new Set([two.id]), term: 'fx9' })
+    expect(outside).toMatchObject({ kind: 'group', booked: 1 })
     expect(countShownItems(GROUPS, { ...all, booked })).toEqual({ shown: 4, all: 4 })
     expect(countShownItems(GROUPS, { ...all, booked, onlyBooked: true, term: 'fx9' })).toEqual({
       shown: 1,

@@ -1,11 +1,12 @@
 import type { ItemGroup, PlannedItem } from '../../../db/lists/planIndex.ts'
 import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
-import { modelRequestRow, resourceLabel } from '../../../domain/rentals/events.ts'
+import { modelRequestRow, type PlannerEvent, resourceLabel } from '../../../domain/rentals/events.ts'
 import type { StockRule } from '../../../domain/rentals/stockRules.ts'
 import { searchKey } from '../../../domain/search/searchKey.ts'
 import { matchesTerm, searchTerm } from '../../../domain/search/searchTerm.ts'
 import { missingText } from '../../../domain/rentals/missing.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
+import { lastVisibleDay, type VisibleDays } from './visibleDays.ts'
 
 export interface GroupRow {
   kind: 'group'
@@ -53,12 +54,21 @@ export const itemRowStates = ({ inRepair, stock, missing }: PlannerItemRow): str
 export interface RowChoice {
   /** Only items whose label contains it. */
   term: string
-  /** The items with a rental in these days. */
+  /** The items with a rental in these days or shortly before or after them, which have a row. */
   booked: Pick<ReadonlySet<string>, 'has'>
+  /** The items with a rental in these days, which are counted. */
+  inView: Pick<ReadonlySet<string>, 'has'>
   /** Show booked items only. */
   onlyBooked: boolean
   /** Folded categories and models, which show only their name; a search ignores folding. */
   folded: ReadonlySet<string>
+}
+
+/** Returns the items with a rental in these days. */
+export function bookedIn(events: readonly PlannerEvent[], visible: VisibleDays): ReadonlySet<string> {
+  const last = lastVisibleDay(visible)
+  const found = events.filter(({ start, end }) => start <= last && end >= visible.from)
+  return new Set(found.map(({ resourceId }) => resourceId))
 }
 
 const modelName = ({ brand, model }: PlannedItem) => [brand, model].filter(Boolean).join(' ')
@@ -189,7 +199,7 @@ export function plannerRowsOf(groups: readonly ItemGroup[], choice: RowChoice): 
     const { category, items } = group
     const inside = byModel(items).flatMap((units) => modelRows(group, units))
     if (inside.length === 0) return []
-    const booked = items.filter(({ id }) => choice.booked.has(id)).length
+    const booked = items.filter(({ id }) => choice.inView.has(id)).length
     const folded = isFolded(category)
     const head = {
       kind: 'group',

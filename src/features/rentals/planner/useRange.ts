@@ -29,8 +29,13 @@ export const rangeEnds = ({ anchor, end }: DayRange): [first: string, last: stri
  * Selects a range: by dragging a mouse or pen, by two taps on a row, or with arrows, Shift and Enter.
  * In a locked area no days are selected; a press says why.
  * Dragging a finger scrolls, also between the two taps.
+ * @param roll moves the days; the arrows go on beyond the last and the first one with it
  */
-export function useRange(visible: VisibleDays, onRange: (range: DayRange) => void): RangeControls {
+export function useRange(
+  visible: VisibleDays,
+  onRange: (range: DayRange) => void,
+  roll: ((days: number) => void) | null = null,
+): RangeControls {
   const lock = useLock()
   const { days } = visible
   const [range, setRange] = useState<DayRange | null>(null)
@@ -85,10 +90,12 @@ export function useRange(visible: VisibleDays, onRange: (range: DayRange) => voi
     if (event.target !== event.currentTarget) return
     const own = range?.row === row ? range : null
     const here = visibleDayAt(visible, Math.min(cursor, days - 1))
-    const at = keyTarget(event.key, cursor, days)
+    const at = keyTarget(event.key, cursor, days, roll !== null)
     if (at !== null) {
       event.preventDefault()
-      setCursor(at)
+      const by = at < 0 ? -WEEK : at >= days ? WEEK : 0
+      if (by !== 0) roll?.(by)
+      setCursor(at - by)
       setRange(
         event.shiftKey && !lock ? { row, anchor: own?.anchor ?? here, end: visibleDayAt(visible, at) } : null,
       )
@@ -112,10 +119,14 @@ export function useRange(visible: VisibleDays, onRange: (range: DayRange) => voi
 const isOnLane = (event: PointerEvent<HTMLElement>): boolean =>
   event.target === event.currentTarget && event.button === 0
 
-function keyTarget(key: string, cursor: number, days: number): number | null {
+/** The days roll by so many when the arrows go beyond them. */
+const WEEK = 7
+
+/** Returns the column that a key goes to, one beyond the days if they roll; null for another key. */
+function keyTarget(key: string, cursor: number, days: number, rolls: boolean): number | null {
   const targets: Record<string, number> = {
-    ArrowLeft: Math.max(0, cursor - 1),
-    ArrowRight: Math.min(days - 1, cursor + 1),
+    ArrowLeft: Math.max(rolls ? -1 : 0, cursor - 1),
+    ArrowRight: Math.min(rolls ? days : days - 1, cursor + 1),
     Home: 0,
     End: days - 1,
   }

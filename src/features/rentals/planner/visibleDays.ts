@@ -39,6 +39,22 @@ export function adjacentPeriodDay(view: PeriodView, day: string, by: 1 | -1): st
 
 export const visibleDayAt = ({ from }: VisibleDays, index: number): string => addDays(from, index)
 export const lastVisibleDay = ({ from, days }: VisibleDays): string => addDays(from, days - 1)
+/** Days before and after rolling days whose rentals are read with them. */
+const READ_MARGIN = 7
+
+/**
+ * Returns the days, both included, whose rentals are read. For rolling days these are whole weeks and at least one
+ * week on both sides, so that a day that is rolled to has its rentals at once.
+ */
+export function readDaysOf(visible: VisibleDays): { from: string; to: string } {
+  const last = lastVisibleDay(visible)
+  if (visible.days !== ROLLING_DAYS) return { from: visible.from, to: last }
+  return {
+    from: mondayOf(addDays(visible.from, -READ_MARGIN)),
+    to: addDays(mondayOf(addDays(last, READ_MARGIN)), 6),
+  }
+}
+
 export const listVisibleDays = (visible: VisibleDays): string[] =>
   Array.from({ length: visible.days }, (_, i) => visibleDayAt(visible, i))
 
