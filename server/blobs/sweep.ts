@@ -26,7 +26,8 @@ const REFERENCED = `
       OR EXISTS (SELECT FROM repair_picture p WHERE p.original_sha256 = hash)
       OR EXISTS (SELECT FROM issued_paper p WHERE p.sha256 = hash)
       OR EXISTS (SELECT FROM executor e WHERE e.logo = hash)
-      OR EXISTS (SELECT FROM item_model m WHERE m.picture = hash)`
+      OR EXISTS (SELECT FROM item_model m WHERE m.picture = hash)
+      OR EXISTS (SELECT FROM item i WHERE i.picture = hash)`
 
 /**
  * True if the epoch is older than 30 days. After a restore, devices may still send rows that refer to these

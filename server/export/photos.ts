@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type BlobFiles, blobFileName } from '../blobs/blobFiles.ts'
 
-/** A photo of a repair or a picture of a model, as a file in the zip. */
+/** A photo of a repair, an item or a model, as a file in the zip. */
 export interface ZipPhoto {
   /** 'fotos/2026.118/1-0193a4b2.jpg' */
   path: string
@@ -29,15 +29,22 @@ const PICTURES = `
   SELECT 'modellen' AS folder, m.brand || ' ' || m.model || ' ' || m.id AS name, b.mime, b.sha256
     FROM item_model m JOIN blob b ON b.sha256 = m.picture ORDER BY lower(m.brand), lower(m.model), m.id`
 
+/** Selects the own photos of items. */
+const ITEM_PHOTOS = `
+  SELECT 'items' AS folder, coalesce(i.item_number, i.brand) || ' ' || i.id AS name, b.mime, b.sha256
+    FROM item i JOIN blob b ON b.sha256 = i.picture ORDER BY i.item_number, i.id`
+
 /** Returns all photos of the company; a photo without a file is omitted. */
 export async function photosForExport(pool: pg.Pool, files: BlobFiles): Promise<ZipPhoto[]> {
-  const [photos, pictures] = await Promise.all([pool.query<Row>(PHOTOS), pool.query<Row>(PICTURES)])
+  const found = await Promise.all([PHOTOS, PICTURES, ITEM_PHOTOS].map((sql) => pool.query<Row>(sql)))
   const here = new Set<string>()
   for await (const { name } of files.list()) here.add(name)
-  return [...photos.rows, ...pictures.rows].flatMap((row) => {
-    const name = blobFileName(row.sha256, 'orig')
-    return here.has(name) ? [{ path: pathOf(row), open: () => streamOf(files, name) }] : []
-  })
+  return found
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => {
+      const name = blobFileName(row.sha256, 'orig')
+      return here.has(name) ? [{ path: pathOf(row), open: () => streamOf(files, name) }] : []
+    })
 }
 
 /** Opens a photo. If it disappeared since the listing, the download fails, because it would be incomplete. */

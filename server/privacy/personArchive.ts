@@ -54,7 +54,7 @@ function photoFile(record: PersonRecord): StoredFile {
   const sha256 = textOf(record, 'originalSha256') || textOf(record, 'sha256')
   const kind = textOf(record, 'mime') === 'image/png' ? 'png' : 'jpg'
   return {
-    path: `fotos/${plain(textOf(record, 'repair') || 'herstelling')}/${shortId(record)}.${kind}`,
+    path: `fotos/${plain(textOf(record, 'repair') || textOf(record, 'itemNumber') || 'foto')}/${shortId(record)}.${kind}`,
     name: blobFileName(sha256, 'orig'),
   }
 }

@@ -101,7 +101,7 @@ async function sectionsOf(pool: pg.Pool, scope: PersonScope): Promise<Sections> 
     approvals,
     signatures,
     documents,
-    photos: await rows(PHOTOS, [repairs]),
+    photos: [...(await rows(PHOTOS, [repairs])), ...(await rows(ITEM_PHOTOS, [items]))],
     notifications: await docs('notification', NOTIFIED, [subjects]),
     changes: await personChanges(pool, { named, own: [...own, ...contacts], items, shared: mails.shared }),
     conflicts: await docs('conflict', 'r.eid = ANY($1::uuid[]) ORDER BY r.id', [subjects]),
@@ -123,6 +123,10 @@ const PHOTOS = `
          CASE WHEN p.original_state = 'stored' THEN p.original_sha256 END AS "originalSha256"
     FROM repair_picture p JOIN repair r ON r.id = p.repair_id
    WHERE p.repair_id = ANY($1::uuid[]) ORDER BY r.date_in, p.repair_id, p.slot, p.id`
+
+const ITEM_PHOTOS = `
+  SELECT i.id, i.item_number AS "itemNumber", i.brand, i.model, b.mime, i.picture AS sha256
+    FROM item i JOIN blob b ON b.sha256 = i.picture WHERE i.id = ANY($1::uuid[]) ORDER BY i.item_number, i.id`
 
 /** A decision that two records differ, or a merge that was taken back, is about somebody else, too: without names. */
 const MERGES = `

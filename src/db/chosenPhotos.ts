@@ -14,15 +14,17 @@ import { reportIfFull } from '../sync/store/storageHealth.ts'
 const PREFIX = 'photo.chosen/'
 const keyOf = (photoId: string) => PREFIX + photoId
 
-/** A photo that is not yet stored with its repair. */
+/** A photo that is not yet stored with its repair or item. */
 export interface ChosenPhoto {
   /** The id that the photo has in the repair. It prevents attaching the photo twice. */
   photoId: string
   uid: string
+  /** The repair; '' for the own photo of an item. */
   repairId: string
+  itemId?: string
   /** The slot, 1 to 4. Null: the first free slot, or beside them if all are taken. */
   slot: number | null
-  /** The photo that was in the slot when this one was chosen. */
+  /** The photo that was in the slot when this one was chosen; for an item the hash of its photo. */
   replaces?: string
   drawnOn?: string
   phase: PhotoPhase | null

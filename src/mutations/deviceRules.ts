@@ -15,6 +15,7 @@ const SUBJECTS: Readonly<Record<string, string>> = { photo: 'repair', contact: '
 /** Photos of older repairs are fetched when they are opened. */
 const RECENT_MS = 60 * DAY_MS
 const RECENT_REPAIRS = 500
+const RECENT_ITEMS = 500
 
 /** The rules that the engine asks for on a device. */
 export const DEVICE_RULES: DeviceRules = {
@@ -53,12 +54,15 @@ export const DEVICE_RULES: DeviceRules = {
   meansIdsThemselves,
   attachmentsOf: (e, id, doc) => {
     if (e === 'issuedPaper') return [{ ...fileOf(doc), ownerId: textOf(doc, 'about') }]
+    // The row of an item does not tell if the server has its photo.
+    if (e === 'item')
+      return [{ name: textOf(doc, 'picture'), state: '', ownerId: id }].filter(({ name }) => name)
     if (e !== 'repair') return []
     const pictures = fieldOf(doc, 'repairPictures')
     return Array.isArray(pictures) ? pictures.flatMap((picture) => filesOfPicture(picture, id)) : []
   },
   erasure: ERASURE_RULES,
-  prefetch: { tables: ['repair', 'executor', 'itemModel'], find: findPhotos },
+  prefetch: { tables: ['repair', 'executor', 'itemModel', 'item'], find: findPhotos },
 }
 
 const fileOf = (of: unknown) => ({ name: textOf(of, 'sha256'), state: textOf(of, 'state') })
@@ -73,7 +77,10 @@ function filesOfPicture(picture: unknown, ownerId: string): Attachment[] {
   ]
 }
 
-/** Finds photos of recent open repairs, the logos of documents that are made offline, and pictures of models. */
+/**
+ * Finds photos of recent open repairs and of their items, the logos of documents that are made offline, pictures of
+ * models, and photos of recent items.
+ */
 async function findPhotos(tx: StoreTx, now: number): Promise<string[]> {
   // Ids begin with their creation time.
   const above = uuidv7(now - RECENT_MS, new Uint8Array(10))
@@ -81,9 +88,13 @@ async function findPhotos(tx: StoreTx, now: number): Promise<string[]> {
   const repairs = await tx.getMany('repair', ids)
   const logos = (await tx.all('executor')).flatMap(({ logo }) => logo ?? [])
   const models = (await tx.all('itemModel')).flatMap(({ picture }) => picture ?? [])
-  const photos = repairs
-    .flatMap((repair) => (repair && !isArchived(repair) ? repair.repairPictures : []))
+  const open = repairs.flatMap((repair) => (repair && !isArchived(repair) ? [repair] : []))
+  const itemIds = await tx.keys('item', { above, limit: RECENT_ITEMS })
+  for (const { itemId } of open) if (itemId) itemIds.push(itemId)
+  const items = await tx.getMany('item', [...new Set(itemIds)])
+  const photos = open
+    .flatMap((repair) => repair.repairPictures)
     .filter((picture) => picture.state === 'stored')
     .map((picture) => picture.sha256)
-  return [...photos, ...logos, ...models]
+  return [...photos, ...logos, ...models, ...items.flatMap((item) => item?.picture ?? [])]
 }

@@ -31,9 +31,10 @@ export async function saveUnsent(): Promise<void> {
       repairId,
       data: await dataUrl(new Blob([bytes], { type: mime })),
     })),
-    ...(await allChosenPhotos()).map(async ({ bytes, mime, name, repairId }) => ({
+    ...(await allChosenPhotos()).map(async ({ bytes, mime, name, repairId, itemId }) => ({
       name,
       repairId,
+      itemId,
       data: await dataUrl(new Blob([bytes], { type: mime })),
     })),
   ])

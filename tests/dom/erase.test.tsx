@@ -42,7 +42,9 @@ describe("'Gegevens wissen…'", () => {
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText('Dit gaat over 3 herstellingen, 1 mail.')
     within(dialog).getByText('Herstelling 2026.118 met 1 document, tot en met 31/12/2036')
-    fireEvent.click(within(dialog).getByRole('switch', { name: 'Ook 2 foto’s van de herstellingen wissen' }))
+    fireEvent.click(
+      within(dialog).getByRole('switch', { name: 'Ook 2 foto’s van herstellingen en items wissen' }),
+    )
     const name = within(dialog).getByRole('textbox', { name: /^Naam, ter bevestiging/ })
     fireEvent.change(name, { target: { value: 'Radio' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Gegevens wissen' }))

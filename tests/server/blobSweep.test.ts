@@ -53,6 +53,21 @@ describe.each(STORES)('the sweep of %s', (_name, kind) => {
     expect(await hasBlob(store, sha256Of(kept))).toBe(true)
   })
 
+  it('[LI-19] never takes the own photo of an item', async () => {
+    const photo = await photoOf('#555')
+    await leave(photo)
+    const device = server.device()
+    const [id, categoryId] = [newId(), newId()]
+    await device.run('category.create', { id: categoryId, description: 'Camera', prefix: 'CAM' })
+    await device.run('item.create', { id, categoryId, brand: 'Sony', model: 'FX9' })
+    const set = (picture: string | null, seen: string | null) =>
+      device.run('item.set', { id, set: { picture } }, { base: { picture: seen } })
+    expect(await set(sha256Of(photo), null)).toMatchObject({ status: 'applied' })
+    expect([await inDays(31), await isHere(photo)]).toEqual([0, true])
+    await set(null, sha256Of(photo))
+    expect([await inDays(31), await isHere(photo)]).toEqual([1, false])
+  })
+
   it('[BS-12] takes nothing for 30 days after the database went back in time', async () => {
     const orphan = await photoOf('#444')
     await leave(orphan)

@@ -536,7 +536,7 @@ describe('erasing a customer', () => {
   })
 })
 
-it('[PV-09] takes the photos of the repairs along where it was asked', async () => {
+it('[PV-09] [LI-19] takes the photos of the repairs and items along where it was asked', async () => {
   const device = server.device()
   const [id, repairId] = [newId(), newId()]
   await device.run('customer.create', { id, name: 'Qzfoto' })
@@ -561,14 +561,19 @@ it('[PV-09] takes the photos of the repairs along where it was asked', async () 
     w: 20,
     h: 20,
   })
+  const [itemId, categoryId] = [newId(), newId()]
+  await device.run('category.create', { id: categoryId, description: 'Foto', prefix: 'FOT' })
+  await device.run('item.create', { id: itemId, categoryId, brand: 'Sony', model: 'FX3', customerId: id })
+  await device.run('item.set', { id: itemId, set: { picture: sha(bytes) } }, { base: { picture: null } })
   const files = async () => [...(await filesBelow(folder)).keys()].filter((name) => name.includes(sha(bytes)))
-  expect((await server.call('GET', `/customer/erase/${id}`)).json()).toMatchObject({ photos: 1 })
+  expect((await server.call('GET', `/customer/erase/${id}`)).json()).toMatchObject({ photos: 2 })
   await erase(id)
   expect(await files()).not.toEqual([])
   await erase(id, { photos: true })
   expect(await files()).toEqual([])
   await device.sync()
   expect(device.doc('repair', repairId)).toMatchObject({ repairPictures: [] })
+  expect(device.doc('item', itemId)).toMatchObject({ picture: null })
 })
 
 describe('erasing a contact', () => {

@@ -115,7 +115,7 @@ describe("'Alles exporteren'", () => {
     expect((await get(path)).statusCode).toBe(404)
   })
 
-  it('[KI-32] has the pictures of models in a folder of their own', async () => {
+  it('[KI-32] [LI-19] has the pictures of models and the photos of items in folders of their own', async () => {
     const hash = 'ef'.repeat(32)
     await post('/itemModel', { brand: 'Sony', model: 'FX9/B', picture: hash })
     await post('/itemModel', { brand: 'Sony', model: 'FX6', picture: 'cd'.repeat(32) })
@@ -129,6 +129,13 @@ describe("'Alles exporteren'", () => {
     const pictures = Object.entries(files).filter(([name]) => name.startsWith('fotos/modellen/'))
     expect(pictures).toEqual([
       [expect.stringMatching(/^fotos\/modellen\/Sony-FX9-B-[0-9a-f-]{36}\.png$/), 'model'],
+    ])
+    expect(Object.keys(files).filter((name) => name.startsWith('fotos/items/'))).toEqual([])
+    const categoryId = await post('/category', { description: 'Foto', prefix: 'FOT' })
+    await post('/item', { categoryId, brand: 'Sony', model: 'FX3', picture: hash })
+    const more = await unzip(new Blob([new Uint8Array((await download()).rawPayload)]))
+    expect(Object.entries(more).filter(([name]) => name.startsWith('fotos/items/'))).toEqual([
+      [expect.stringMatching(/^fotos\/items\/FOT-\d+-[0-9a-f-]{36}\.png$/), 'model'],
     ])
     await server.pool.query('DELETE FROM blob WHERE sha256 = $1', [hash])
   })

@@ -169,6 +169,21 @@ describe('Inzage', () => {
     expect(photos).toEqual([[expect.stringMatching(/^fotos\/\d{4}\.\d+\/[0-9a-f]{8}\.jpg$/), 'foto']])
   })
 
+  it('[IZ-03] [LI-19] has the own photos of the items of the person', async () => {
+    const hash = 'cd'.repeat(32)
+    const [item] = await sql('SELECT id FROM item WHERE customer_id = $1', [an.customerId])
+    await sql(`INSERT INTO blob (sha256, mime, bytes, w, h) VALUES ($1, 'image/png', 4, 1, 1)`, [hash])
+    await mkdir(join(dataDir, 'blobs/cd'), { recursive: true })
+    await writeFile(join(dataDir, 'blobs/cd', `${hash}.orig`), 'item')
+    await sql('UPDATE item SET picture = $2 WHERE id = $1', [item.id, hash])
+    const { files, data } = await inspect(customerPath(an))
+    expect(data.sections.photos.map(({ id }) => id)).toContain(item.id)
+    const found = Object.entries(files).filter(([name]) => name.startsWith('fotos/'))
+    expect(found).toContainEqual([expect.stringMatching(/^fotos\/.+\/[0-9a-f]{8}\.png$/), 'item'])
+    expect((await inspect(customerPath(bert))).data.sections.photos).toEqual([])
+    await sql('UPDATE item SET picture = NULL WHERE id = $1', [item.id])
+  })
+
   it('[IZ-04] is for an owner who just gave the own password; others are refused', async () => {
     const staff = await server.addUser('els')
     await sql(`UPDATE app_user SET role = 'staff' WHERE id = $1`, [staff.id])

@@ -27,6 +27,7 @@ const NO_PICTURE = new Set([
   'fields/DateCalendar.tsx',
   'fields/Field.tsx',
   'richText/InsertControl.tsx',
+  'icons/deviceIcons.tsx',
   'icons/firstIcons.tsx',
 ])
 

@@ -34,12 +34,15 @@ export const itemTable = pgTable(
     inspectedAt: dayColumn(),
     inspectionDue: dayColumn(),
     customerId: refColumn(),
+    picture: text(),
     active: boolean().notNull(),
     repairId: refColumn(),
   },
   (t) => [
     index('item_customer').on(t.customerId),
     index('item_number').on(t.itemNumber),
+    // Finds the item that shows a file, before the file is deleted.
+    index('item_picture').on(t.picture).where(sql`picture IS NOT NULL`),
     // Finds duplicates regardless of case and surrounding whitespace (D-112); `findItem` makes the final
     // decision.
     index('item_twin')

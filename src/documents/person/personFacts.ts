@@ -22,6 +22,7 @@ const IN_HEADING: Partial<Record<PersonSection, readonly string[]>> = {
   changes: ['change', 'at', 'by', 'status'],
   audit: ['what', 'at', 'by'],
   mails: ['at', 'subject'],
+  photos: ['itemNumber', 'brand', 'model'],
   signatures: ['at', 'name'],
   documents: ['at', 'title'],
   notifications: ['at'],

@@ -182,6 +182,7 @@ export const LEFT_OUT: readonly string[] = [
   'position',
   'ord',
   'sha256',
+  'picture',
   'originalSha256',
   'originalBytes',
   'originalState',

@@ -146,7 +146,9 @@ function headingOf(section: PersonSection, record: PersonRecord, names: PersonFi
     mails: [at, textOf(record, 'subject')],
     signatures: [at, textOf(record, 'name')],
     documents: [at, textOf(record, 'title')],
-    photos: [`Herstelling ${textOf(record, 'repair')}`],
+    photos: record['repair']
+      ? [`Herstelling ${textOf(record, 'repair')}`]
+      : [`${textOf(record, 'brand')} ${textOf(record, 'model')}`, textOf(record, 'itemNumber')],
     notifications: [at],
     changes: [
       at,

@@ -1,5 +1,5 @@
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../customers/fieldList.ts'
-import { ITEM_CODES, ITEM_FIELDS, ITEM_IDENTITY, ITEM_NUMBER } from '../items/fieldList.ts'
+import { ITEM_CODES, ITEM_FIELDS, ITEM_FILE_FIELDS, ITEM_IDENTITY, ITEM_NUMBER } from '../items/fieldList.ts'
 import { importColumnsOf } from './columns.ts'
 import type { ImportColumn } from './sheet.ts'
 import { keysOf, pick } from '../../lib/objects.ts'
@@ -31,7 +31,7 @@ export const IMPORTS = {
     title: 'Items',
     columns: [
       { key: 'itemNumber', header: ITEM_NUMBER.label, identifies: true },
-      ...importColumnsOf(ITEM_FIELDS, ['categoryId', 'brand']),
+      ...importColumnsOf(ITEM_FILE_FIELDS, ['categoryId', 'brand']),
       { key: 'codes', header: ITEM_CODES.label, identifies: true },
     ],
   },

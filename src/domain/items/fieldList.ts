@@ -39,8 +39,14 @@ export const ITEM_FIELDS = {
   attention: { label: 'Let op', kind: 'text', max: 300 },
   // a file names the owner by the customer's reference
   customerId: { label: 'Klant', kind: 'ref', column: { header: 'Klantreferentie', identifies: true } },
+  // the SHA-256 hash of its bytes
+  picture: { label: 'Foto', kind: 'ref' },
 } as const satisfies Fields
 export type ItemField = keyof typeof ITEM_FIELDS
+
+/** The fields in a file of items. A file has texts, so it brings no photo. */
+const { picture: _, ...inFile } = ITEM_FIELDS
+export const ITEM_FILE_FIELDS = inFile
 
 /**
  * Columns of an item list that are no fields: the number that the program gives, and the codes that a scan

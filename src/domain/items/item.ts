@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
+import { Sha256 } from '../shared/fileHash.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { requiredText, validationTexts, textOrNull } from '../shared/stringSchemas.ts'
 import { ITEM_CODE_LABEL_MAX, ITEM_CODE_MAX, ITEM_CODES_MAX, ITEM_STATUS_LIST } from './constants.ts'
@@ -42,6 +43,7 @@ export const ItemFields = z.object({
   inspectedAt: Day.nullable(),
   inspectionDue: Day.nullable(),
   customerId: Id.nullable(),
+  picture: Sha256.nullable(),
 } satisfies Record<ItemField, z.ZodType>)
 
 /** A code that a scan can find the item by, besides its number and serial number. */
@@ -65,7 +67,7 @@ export type ItemLogLine = z.infer<typeof ItemLogLine>
 
 /**
  * A unit or a bulk stock of equipment, of a customer or of the company (EF-215 to EF-235). A record of an
- * earlier version lacks the codes, the log, the former numbers, the inspections and the replacement value. A
+ * earlier version lacks the codes, the log, the former numbers, the inspections, the replacement value and the photo. A
  * server of an earlier version does not send them. Read the codes and the log through `codesOf` and `logOf`.
  */
 export const Item = ItemFields.extend({
@@ -74,6 +76,8 @@ export const Item = ItemFields.extend({
   inspectionMonths: ItemFields.shape.inspectionMonths.default(null),
   inspectedAt: ItemFields.shape.inspectedAt.default(null),
   inspectionDue: ItemFields.shape.inspectionDue.default(null),
+  /** Its own photo. Without one, the photo of its model is shown. */
+  picture: ItemFields.shape.picture.default(null),
   /** The person who wrote 'Let op', and when. */
   attentionBy: Id.nullable().default(null),
   attentionAt: Instant.nullable().default(null),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, haveOwnIds, namedId } from '../shared/ids.ts'
+import { Sha256 } from '../shared/fileHash.ts'
 import { requiredText, validationTexts, textOrNull } from '../shared/stringSchemas.ts'
 import { ItemFields } from './item.ts'
 import { modelKey, type ModelName } from './model.ts'
@@ -7,7 +8,6 @@ import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from './partFieldList.ts'
 
 const PARTS_MAX = 100
 const QUANTITY_MAX = 9_999
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
  * A part of a kit, or an accessory of a model. It is one given item (a unit or bulk), or a number of units of

@@ -47,7 +47,7 @@ export const ownerNameOf = (
 
 /**
  * Logs the changes of an item that matter to a technician later: owner, serial number, warranty, inspection,
- * theft, status, warning.
+ * theft, status, photo, warning.
  */
 export function withItemLog(next: Item, before: Item, author: Author, ownerName: OwnerName): Item {
   const day = (value: string | null) => (value ? dutchDay(value) : 'geen')
@@ -58,6 +58,7 @@ export function withItemLog(next: Item, before: Item, author: Author, ownerName:
     inspectedAt: () => `Keuring: ${day(next.inspectedAt)}`,
     stolen: () => `Gestolen: ${next.stolen ? 'ja' : 'nee'}`,
     status: () => `Status: ${before.status} -> ${next.status}`,
+    picture: () => (next.picture ? 'Foto gewijzigd' : 'Foto verwijderd'),
     attention: () => (next.attention ? `Let op: ${next.attention}` : 'Let op gewist'),
   }
   return Object.entries(texts).reduce((item, [field, text]) => {

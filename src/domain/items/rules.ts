@@ -20,6 +20,7 @@ export const NEW_ITEM = {
   inspectedAt: null,
   inspectionDue: null,
   customerId: null,
+  picture: null,
 } as const
 
 /** The fields that nobody fills in. They follow from what happens to the item. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Sha256 } from '../shared/fileHash.ts'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { keysOf, recordOf } from '../../lib/objects.ts'
@@ -53,7 +54,7 @@ export const IntakeSignature = z.object({
     .max(20_000)
     .regex(/^[ML0-9 .-]+$/),
   /** SHA-256 of the text of the slip that was shown, in hexadecimal digits. */
-  shown: z.string().regex(/^[0-9a-f]{64}$/),
+  shown: Sha256,
 })
 export type IntakeSignature = z.infer<typeof IntakeSignature>
 

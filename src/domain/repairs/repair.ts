@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Sha256 } from '../shared/fileHash.ts'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
@@ -53,8 +54,6 @@ export const RepairLogLine = z.object({
   auto: z.boolean().optional(),
 })
 export type RepairLogLine = z.infer<typeof RepairLogLine>
-
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The data of a photo. Its bytes travel separately, named by their hash (B2.5). */
 export const RepairPicture = z.object({

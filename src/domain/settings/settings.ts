@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Sha256 } from '../shared/fileHash.ts'
 import { Day } from '../shared/days.ts'
 import { countryName } from '../customers/countries.ts'
 import { Address } from '../customers/customer.ts'
@@ -46,10 +47,7 @@ export const Executor = z.object({
   id: Id,
   ...textSchemas(EXECUTOR_FIELDS),
   name: requiredText(EXECUTOR_FIELDS.name.max),
-  logo: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  logo: Sha256.nullable(),
   addressCountry: text(60).overwrite(countryName).nullable(),
   active: z.boolean(),
 })

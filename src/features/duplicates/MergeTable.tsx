@@ -1,10 +1,12 @@
 import { Checkbox, Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { MergePair, MergeSide } from '../../db/queries/mergePair.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type MergeChoice, type MergeChoiceSide, valueAtPath } from '../../domain/duplicates/choice.ts'
 import type { ContactAbsorption } from '../../domain/duplicates/customers.ts'
 import { languageName } from '../../domain/shared/languages.ts'
+import { StoredPicture } from '../../shared/photos/StoredPicture.tsx'
 import { duplicatesTexts } from './duplicatesTexts.ts'
 import classes from './MergeTable.module.css'
 import { formatDate } from '../../lib/dates.ts'
@@ -28,6 +30,22 @@ const mergeFieldText = (doc: object, { paths }: MergeChoice, names: ReadonlyMap<
     .map((path) => textOf(path, valueAtPath(doc, path), names))
     .filter((text) => text !== '')
     .join(paths.includes('categoryId') ? ', ' : ' ')
+
+/** Returns what the screen shows of a choice: a photo itself, else the text of the fields. */
+function mergeFieldContent(doc: object, choice: MergeChoice, names: ReadonlyMap<string, string>): ReactNode {
+  const picture = choice.paths.includes('picture') ? valueAtPath(doc, 'picture') : null
+  return typeof picture === 'string' ? (
+    <StoredPicture
+      sha256={picture}
+      alt={choice.label}
+      variant="thumb"
+      className={classes.picture}
+      away={duplicatesTexts.pictureAway}
+    />
+  ) : (
+    mergeFieldText(doc, choice, names)
+  )
+}
 
 function textOf(path: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
@@ -69,7 +87,7 @@ export function MergeTable({
       </thead>
       <tbody>
         {rows.map(({ choice, equal }) => {
-          const [own, other] = [survivor, merged].map(({ doc }) => mergeFieldText(doc, choice, names))
+          const [own, other] = [survivor, merged].map(({ doc }) => mergeFieldContent(doc, choice, names))
           if (equal)
             return (
               <tr key={choice.label} className={classes.equal}>
@@ -87,8 +105,12 @@ export function MergeTable({
           return (
             <tr key={choice.label}>
               <th scope="row">{choice.label}</th>
-              <Pick {...cell} of="survivor" text={own ?? ''} />
-              <Pick {...cell} of="merged" text={other ?? ''} />
+              <Pick {...cell} of="survivor">
+                {own}
+              </Pick>
+              <Pick {...cell} of="merged">
+                {other}
+              </Pick>
             </tr>
           )
         })}
@@ -102,16 +124,17 @@ interface PickProps {
   choice: MergeChoice
   of: 'survivor' | 'merged'
   side: MergeChoiceSide
-  text: string
+  /** The value; empty if there is none. */
+  children: ReactNode
   onChoose: (side: MergeChoiceSide) => void
 }
 
 /** The whole cell selects the value, however short the text is. */
 const WIDE = { body: classes.wide ?? '', labelWrapper: classes.wide ?? '', label: classes.wide ?? '' }
 
-function Pick({ choice, of, side, text, onChoose }: PickProps) {
+function Pick({ choice, of, side, children, onChoose }: PickProps) {
   const on = side === of || side === 'both'
-  const label = text || <span className={classes.empty}>{duplicatesTexts.empty}</span>
+  const label = children || <span className={classes.empty}>{duplicatesTexts.empty}</span>
   return (
     <td data-on={on || undefined}>
       {choice.both ? (

@@ -48,6 +48,7 @@ export const duplicatesTexts = {
   stays: 'blijft',
   equal: 'gelijk',
   empty: 'niet ingevuld',
+  pictureAway: 'Foto niet op dit toestel',
   gone: 'Deze twee staan niet (meer) allebei op dit toestel.',
   toDuplicates: 'Naar dubbels',
   question: (survivor: string, merged: string, otherVat: boolean) =>

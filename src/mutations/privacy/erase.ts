@@ -1,7 +1,6 @@
 import { type Customer, NO_ADDRESS } from '../../domain/customers/customer.ts'
 import type { EntityDoc } from '../../domain/entities.ts'
 import type { IssuedDocument } from '../../domain/documents/issuedDocument.ts'
-import { pictureFilesOf } from '../../domain/repairs/repair.ts'
 import { buyerOf } from '../../domain/invoices/parties.ts'
 import {
   ERASED,
@@ -22,6 +21,7 @@ import {
 } from '../../domain/privacy/personTerms.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import type { Tx } from '../define.ts'
+import { photosOfRecord, withoutPhotos } from './recordPhotos.ts'
 import type { ErasedPerson, ErasureTerms, KeptInvoice, PersonRecord } from './privacyEffects.ts'
 import type { ServerOf } from '../serverEffects.ts'
 
@@ -32,7 +32,7 @@ export interface ErasureRequest {
   customerId: string
   /** The contact; for a customer its own id. */
   id: string
-  /** True to remove the photos of its repairs too. */
+  /** True to remove the photos of its repairs and items too. */
   photos: boolean
   /** The person who asks; null for an erasure that is repeated after a restore. */
   by: string | null
@@ -98,8 +98,9 @@ export async function previewErasure(
       const doc = await tx.get(e, id)
       const until = doc && legalEnd({ ...doc, e } as BilledRecord, country, request.at.slice(0, 10))
       if (doc && until) kept.set(id, { e, id, number: numberOf(doc), documents: 0, until })
-      if (doc && 'repairPictures' in doc) photos += doc.repairPictures.length
-    } else if (e === 'issuedPaper') {
+      photos += photosOfRecord(doc ?? {}).count
+    } else if (e === 'item') photos += photosOfRecord((await tx.get('item', id)) ?? {}).count
+    else if (e === 'issuedPaper') {
       const document = await tx.get('issuedPaper', id)
       const record = kept.get(document?.about ?? '')
       if (document && record && isKeptKind(document.kind)) record.documents++
@@ -226,7 +227,7 @@ class Erasure {
       const erased = erasedRecord(e, doc, relation, this.termsFor(relation))
       if (relation !== 'mentions' && (e === 'repair' || e === 'rental'))
         await this.keepForLaw({ ...doc, e } as BilledRecord, erased)
-      const next = e === 'repair' ? this.withoutPhotos(erased as EntityDoc<'repair'>, relation) : erased
+      const next = this.withoutPhotos(erased, relation)
       if (next !== doc) await this.scope.tx.put(e, next as never)
     }
   }
@@ -240,11 +241,11 @@ class Erasure {
     if (erased !== conflict) await this.scope.tx.put('conflict', erased)
   }
 
-  private withoutPhotos(repair: EntityDoc<'repair'>, relation: Relation): EntityDoc<'repair'> {
-    if (!this.scope.request.photos || relation === 'mentions' || repair.repairPictures.length === 0)
-      return repair
-    this.files.push(...repair.repairPictures.flatMap(pictureFilesOf).map(({ sha256 }) => sha256))
-    return { ...repair, repairPictures: [] }
+  private withoutPhotos<D extends object>(doc: D, relation: Relation): D {
+    if (!this.scope.request.photos || relation === 'mentions') return doc
+    const { count, files } = photosOfRecord(doc)
+    this.files.push(...files)
+    return count === 0 ? doc : withoutPhotos(doc)
   }
 
   private async eraseSignature(id: string, relation: Relation): Promise<void> {

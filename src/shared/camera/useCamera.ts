@@ -30,7 +30,7 @@ async function show(video: HTMLVideoElement, stream: MediaStream | null): Promis
   if (stream) await video.play()
 }
 
-const cameras = async (): Promise<MediaDeviceInfo[]> =>
+export const cameras = async (): Promise<MediaDeviceInfo[]> =>
   (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
 
 /** Not in the types, because only some cameras have a light. */

@@ -5,7 +5,7 @@ import { PhotoRefusedError, type PreparedPhoto, preparePhoto } from './preparePh
 
 /** The purpose of a photo, known when it is chosen. */
 export interface PhotoTarget
-  extends Pick<ChosenPhoto, 'repairId' | 'slot' | 'replaces' | 'drawnOn' | 'inForm' | 'takenAt'> {
+  extends Pick<ChosenPhoto, 'repairId' | 'itemId' | 'slot' | 'replaces' | 'drawnOn' | 'inForm' | 'takenAt'> {
   phase?: ChosenPhoto['phase'] | undefined
 }
 

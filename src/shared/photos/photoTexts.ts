@@ -53,5 +53,6 @@ export const photoTexts = {
   notRecovered: (reason: string) =>
     `Een foto die u koos voor het scherm sloot, kon niet toegevoegd worden: ${reason}`,
   noRepair: 'de herstelling staat niet meer op dit toestel.',
+  noItem: 'het item staat niet meer op dit toestel.',
   saveFile: 'Foto als bestand bewaren',
 } as const

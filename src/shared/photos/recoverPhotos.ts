@@ -3,14 +3,15 @@ import { type ChosenPhoto, dropChosenPhoto, readChosenPhoto, waitingPhotosOf } f
 import { db } from '../../db/database.ts'
 import { Refusal } from '../../sync/protocol/refusal.ts'
 import { saveFile } from '../../lib/saveFile.ts'
+import { storeItemPhoto } from './storeItemPhoto.ts'
 import { storePhoto } from './storePhoto.ts'
 import { choiceOfStored } from './photoChoice.ts'
-import { PhotoRefusedError } from './preparePhoto.ts'
+import { PhotoRefusedError, type PreparedPhoto } from './preparePhoto.ts'
 import { photoTexts } from './photoTexts.ts'
 
 /**
- * Adds the photos that a person chose before an earlier page ended to their repairs, each once, and shows a
- * message.
+ * Adds the photos that a person chose before an earlier page ended to their repairs and items, each once, and shows
+ * a message.
  */
 export async function recoverPhotos(uid: string): Promise<void> {
   try {
@@ -24,25 +25,20 @@ export async function recoverPhotos(uid: string): Promise<void> {
 
 /** @returns true if the photo was added now */
 async function recover(photo: ChosenPhoto): Promise<boolean> {
-  const { photoId, repairId, slot, replaces, drawnOn } = photo
-  const repair = await db.repair.get(repairId)
-  if (!repair) {
-    offerFile(photo, photoTexts.noRepair)
+  const owner = await (photo.itemId === undefined ? repairOf(photo) : itemOf(photo, photo.itemId))
+  if (typeof owner === 'string') {
+    offerFile(photo, owner)
     return false
   }
-  if (repair.repairPictures.some(({ id }) => id === photoId)) {
-    await dropChosenPhoto(photoId)
+  if (owner.isStored) {
+    await dropChosenPhoto(photo.photoId)
     return false
   }
   try {
     const prepared = await choiceOfStored(photo).prepare()
     // Another tab may have added it.
-    if (!(await readChosenPhoto(photoId))) return false
-    await storePhoto(repairId, prepared, {
-      slot,
-      ...(replaces ? { replaces } : {}),
-      ...(drawnOn ? { drawnOn } : {}),
-    })
+    if (!(await readChosenPhoto(photo.photoId))) return false
+    await owner.store(prepared)
     return true
   } catch (error) {
     if (error instanceof PhotoRefusedError) toastPersistent(photoTexts.notRecovered(error.message))
@@ -52,7 +48,43 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
   }
 }
 
-/** The repair no longer accepts the photo, so the person may save the file. It is offered until they do. */
+/** The record of a photo. */
+interface PhotoOwner {
+  /** True if the record has the photo already. */
+  isStored: boolean
+  store: (photo: PreparedPhoto) => Promise<unknown>
+}
+
+/** Returns the repair of a photo, or the reason why it gets none. */
+async function repairOf({
+  photoId,
+  repairId,
+  slot,
+  replaces,
+  drawnOn,
+}: ChosenPhoto): Promise<PhotoOwner | string> {
+  const repair = await db.repair.get(repairId)
+  if (!repair) return photoTexts.noRepair
+  return {
+    isStored: repair.repairPictures.some(({ id }) => id === photoId),
+    store: (photo) =>
+      storePhoto(repairId, photo, {
+        slot,
+        ...(replaces ? { replaces } : {}),
+        ...(drawnOn ? { drawnOn } : {}),
+      }),
+  }
+}
+
+/** Returns the item of a photo, or the reason why it gets none. */
+async function itemOf({ replaces }: ChosenPhoto, itemId: string): Promise<PhotoOwner | string> {
+  const item = await db.item.get(itemId)
+  if (!item) return photoTexts.noItem
+  // A photo of the same bytes changes nothing.
+  return { isStored: false, store: (photo) => storeItemPhoto(itemId, photo, replaces ?? null) }
+}
+
+/** The record no longer accepts the photo, so the person may save the file. It is offered until they do. */
 function offerFile({ photoId, bytes, mime, name }: ChosenPhoto, reason: string): void {
   const run = () => {
     saveFile(new Blob([bytes], { type: mime }), name)

@@ -8,7 +8,7 @@ import { storePhoto } from '../photos/storePhoto.ts'
 /** The camera for the open repair of a scanned item; each photo is stored at once. */
 export const ScannedPhoto = ({ repair, onClose }: { repair: Repair; onClose: () => void }) => (
   <PhotoCamera
-    repairId={repair.id}
+    of={{ repairId: repair.id }}
     begins={usualPhase(repair)}
     remaining={PHOTOS_MAX - repair.repairPictures.length}
     onPhoto={async (photo) => {

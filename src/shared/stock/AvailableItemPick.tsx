@@ -159,7 +159,7 @@ export function AvailableItemPick({
             option={option}
             withPrice={withPrice}
             chosen={chosen.get(option.value) ?? 0}
-            picture={pictures?.get(modelOf(option))}
+            picture={option.found?.item.picture ?? pictures?.get(modelOf(option))}
           />
         )}
         onChange={(option) => {
@@ -177,7 +177,7 @@ interface AvailableOptionProps {
   option: Option
   withPrice: boolean
   chosen: number
-  /** The hash of the picture of its model. */
+  /** The hash of its own photo, or else of the picture of its model. */
   picture: string | undefined
 }
 

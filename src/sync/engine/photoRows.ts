@@ -22,8 +22,11 @@ export interface PhotoPlan {
 
 export const NO_PHOTOS: KnownPhotos = { states: new Map(), queued: new Map(), cached: new Map() }
 
-/** The files that a row names. */
-const filesOf = ({ e, id, d }: RowLine): Attachment[] => product().device.attachmentsOf(e, id, d)
+/** The files that a row names with their state. A file without one is sent and released by itself. */
+const filesOf = ({ e, id, d }: RowLine): Attachment[] =>
+  product()
+    .device.attachmentsOf(e, id, d)
+    .filter(({ state }) => state !== '')
 
 /** True if any row names a file. */
 export const hasPhotos = (changes: Lines): boolean =>

@@ -68,7 +68,7 @@ interface EngineTexts {
 export interface Attachment {
   /** Hash of the bytes, or the name of an original in the queue (`queuedOriginal`). */
   name: string
-  /** 'pending' until the server has the bytes, then 'stored'. */
+  /** 'pending' until the server has the bytes, then 'stored'; '' if the row does not tell. */
   state: string
   /** The record that the file belongs to. */
   ownerId: string

@@ -67,7 +67,7 @@ export function EraseDialog({ subject, opened, onClose }: EraseDialogProps) {
       {erasure && <Extent erasure={erasure} />}
       {erasure && erasure.photos > 0 && (
         <SwitchField
-          label={`Ook ${photosText(erasure.photos)} van de herstellingen wissen`}
+          label={`Ook ${photosText(erasure.photos)} van herstellingen en items wissen`}
           value={photos}
           onChange={setPhotos}
         />

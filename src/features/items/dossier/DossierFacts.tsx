@@ -7,7 +7,6 @@ import { toastUndoable } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { Dossier } from '../../../db/queries/repairs.ts'
 import { customerDisplayName } from '../../../domain/customers/companyCustomer.ts'
-import { isInspected, isLapsed } from '../../../domain/items/inspection.ts'
 import { codesOf } from '../../../domain/items/codes.ts'
 import type { Item, ItemCode } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/units.ts'
@@ -17,8 +16,6 @@ import { countWithNoun } from '../../../domain/shared/countWithNoun.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { useToday } from '../../../shared/forms/useToday.ts'
-import { inspectToday } from '../../../shared/items/inspect.ts'
 import { coupleCode } from '../../../shared/scan/coupleCode.ts'
 import { openScanner } from '../../../shared/scan/scanBus.ts'
 import classes from './Dossier.module.css'
@@ -51,10 +48,6 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
         <Fact name={dossierTexts.warranty}>
           {item.warrantyEndDate ? dutchDay(item.warrantyEndDate) : dossierTexts.unknown}
         </Fact>
-        <Fact name={dossierTexts.inspection}>
-          <Inspection item={item} />
-        </Fact>
-        <Fact name={dossierTexts.status}>{item.status}</Fact>
         {isBulk(item) && <Fact name={dossierTexts.stock}>{item.stockQuantity}</Fact>}
         {missing.length > 0 && (
           <Fact name={dossierTexts.missing}>
@@ -84,26 +77,6 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
       </dl>
       <Codes item={item} />
     </Panel>
-  )
-}
-
-/** The due date of the inspection, and a button that records an inspection. */
-function Inspection({ item }: { item: Item }) {
-  const today = useToday()
-  const due = item.inspectionDue ?? null
-  return (
-    <>
-      {due === null
-        ? dossierTexts.noInspection
-        : isLapsed(item, today)
-          ? dossierTexts.lapsed(dutchDay(due))
-          : dossierTexts.by(dutchDay(due))}{' '}
-      {isInspected(item) && (
-        <ChangeButton variant="subtle" size="compact-sm" onClick={() => void inspectToday(item, today)}>
-          {dossierTexts.inspectedToday}
-        </ChangeButton>
-      )}
-    </>
   )
 }
 

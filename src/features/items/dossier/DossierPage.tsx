@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeButton } from '../../../components/page/ChangeButton.tsx'
 import { IconArrowLeft, IconPlus, IconPrint } from '../../../components/icons/icons.tsx'
@@ -26,6 +26,7 @@ import { Attention } from './Attention.tsx'
 import classes from './Dossier.module.css'
 import { DossierFacts } from './DossierFacts.tsx'
 import { History } from './History.tsx'
+import { ItemCard } from './ItemCard.tsx'
 import { OccupationPanel } from './OccupationPanel.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
 import { dossierTexts } from './dossierTexts.ts'
@@ -128,11 +129,16 @@ function Shown({ dossier }: { dossier: Dossier }) {
           </p>
         )}
         <Attention item={item} names={dossier.names} />
-        {item.customerId === null && (item.rentable || dossier.rentals.length > 0) && (
-          <OccupationPanel item={item} rentals={dossier.rentals} today={today} />
-        )}
         <div className={classes.columns}>
-          <History dossier={dossier} closed={closed} />
+          <div className={classes.main}>
+            <ItemCard dossier={dossier} today={today} />
+            {item.customerId === null && (item.rentable || dossier.rentals.length > 0) && (
+              <OccupationPanel item={item} rentals={dossier.rentals} today={today} />
+            )}
+            <div className={classes.history}>
+              <History dossier={dossier} closed={closed} />
+            </div>
+          </div>
           <div className={classes.beside}>
             <DossierFacts
               dossier={dossier}
@@ -149,17 +155,6 @@ function Shown({ dossier }: { dossier: Dossier }) {
   )
 }
 
-/** The location of the item today (LI-08). */
-function Where({ dossier: { item, rentals } }: { dossier: Dossier }) {
-  const where = whereaboutsOf(item, rentals, useToday())
-  if (where.kind !== 'away') return dossierTexts.where(where)
-  return (
-    <Link to={ROUTES.RentalDetail} params={{ rentalId: where.rental.id }}>
-      {dossierTexts.awayUntil(where.until)}
-    </Link>
-  )
-}
-
 function Head({ dossier, children }: { dossier: Dossier; children: React.ReactNode }) {
   const { item } = dossier
   const title = [item.brand, item.model].filter(Boolean).join(' ')
@@ -173,9 +168,6 @@ function Head({ dossier, children }: { dossier: Dossier; children: React.ReactNo
       <IconAction reads label={dossierTexts.back} icon={<IconArrowLeft />} onClick={back} />
       <div className={classes.what}>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.where}>
-          <Where dossier={dossier} />
-        </p>
         <p className={classes.numbers}>
           {[item.serialNumber, item.itemNumber].filter(Boolean).join(' · ') || dossierTexts.noNumber}
         </p>

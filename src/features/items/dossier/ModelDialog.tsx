@@ -2,8 +2,6 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import type { MutateOptions } from '../../../sync/store/mutation.ts'
-import { systemClock } from '../../../sync/store/systemPorts.ts'
 import { kitFacts } from '../../../db/queries/kits.ts'
 import { ItemModel } from '../../../domain/items/itemModel.ts'
 import { ITEM_MODEL_FIELDS } from '../../../domain/items/partFieldList.ts'
@@ -13,7 +11,7 @@ import { RecordDialog } from '../../../shared/forms/RecordDialog.tsx'
 import classes from '../../../shared/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { createUndo } from '../../../shared/forms/storeUndoable.ts'
-import type { DraftFile } from '../../../shared/photos/draftFile.ts'
+import { pictureBlob } from '../../../shared/photos/pictureBlob.ts'
 import { photoTexts } from '../../../shared/photos/photoTexts.ts'
 import { useChosenFile } from '../../../shared/photos/useChosenFile.ts'
 import { PictureField } from './PictureField.tsx'
@@ -49,16 +47,6 @@ function checkModel(values: ModelValues) {
 }
 
 /**
- * Returns the picture bytes to store with the mutation. The empty `repairId` tells the sync that no repair
- * tracks the upload.
- */
-const bytesOf = (photo: DraftFile | null): Pick<MutateOptions, 'blob'> => {
-  if (!photo) return {}
-  const { sha256, bytes, mime } = photo
-  return { blob: { sha256, bytes, mime, repairId: '', createdAt: systemClock.now() } }
-}
-
-/**
  * The data that all units of a model share: the price per day, the accessories that always go along, and a
  * picture.
  */
@@ -85,7 +73,7 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
     const of = { brand: row.brand, model: row.model }
     const part = (shown: ModelValues) => pick(storedModel(shown), changed)
     const [set, base] = [part(values), part(seen)]
-    const made = await mutate('itemModel.set', { ...of, set }, { base, ...bytesOf(chosen) })
+    const made = await mutate('itemModel.set', { ...of, set }, { base, ...(chosen && pictureBlob(chosen)) })
     return createUndo(made, () => mutate('itemModel.set', { ...of, set: base }, { base: set }))
   }
   return (

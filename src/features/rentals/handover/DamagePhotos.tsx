@@ -89,7 +89,7 @@ export function DamagePhotos({ form, change, tried, cameraFirst, onCameraClosed 
       )}
       {camera && (
         <PhotoCamera
-          repairId={repairId}
+          of={{ repairId: repairId }}
           form={coming.camera}
           begins={PHOTO_PHASES.arrival}
           remaining={PHOTOS_MAX - count}

@@ -107,7 +107,7 @@ export function Photos({ repair }: { repair: Repair }) {
       />
       {camera && (
         <PhotoCamera
-          repairId={repair.id}
+          of={{ repairId: repair.id }}
           begins={usualPhase(repair)}
           remaining={PHOTOS_MAX - repair.repairPictures.length}
           onPhoto={take}

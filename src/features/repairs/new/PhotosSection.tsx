@@ -141,7 +141,7 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
       </div>
       {camera && (
         <PhotoCamera
-          repairId={form.id}
+          of={{ repairId: form.id }}
           form={coming.camera}
           begins={PHOTO_PHASES.arrival}
           remaining={PHOTOS_MAX - Object.keys(form.photos).length}

@@ -56,7 +56,7 @@ export const storedItem = (values: ItemValues) => ({
   rentPrice: values.rentPrice ?? 0,
 })
 
-const Fields = ItemFields.omit({ customerId: true })
+const Fields = ItemFields.omit({ customerId: true, picture: true })
 
 /** Category and brand are required. The schema of the entity checks the rest (IT-35). */
 export const checkItem = (values: ItemValues): FieldErrors<ItemValues> =>

@@ -21,11 +21,11 @@ export interface FormPhotos {
 }
 
 export interface PhotoCameraProps {
-  /** The repair of the photos, even if a form has yet to create it. */
-  repairId: string
+  /** The record of the photos: a repair, even if a form has yet to create it, or an item. */
+  of: Pick<PhotoTarget, 'repairId' | 'itemId' | 'replaces'>
   form?: FormPhotos
-  /** The initial phase of a photo. */
-  begins: PhotoPhase
+  /** The initial phase of a photo; null if photos have no phase. */
+  begins: PhotoPhase | null
   /** How many photos may still be taken. */
   remaining: number
   /** Stores a photo. Returns its undo; null: it cannot be undone later. */
@@ -55,14 +55,14 @@ export const PhotoCamera = (props: PhotoCameraProps) => (
   </Modal.Root>
 )
 
-function Viewfinder({ repairId, form, begins, remaining, onPhoto, onClose }: PhotoCameraProps) {
+function Viewfinder({ of, form, begins, remaining, onPhoto, onClose }: PhotoCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video, WIDE)
   const { state } = camera
-  const [phase, setPhase] = useState<PhotoPhase>(begins)
+  const [phase, setPhase] = useState(begins)
   const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(photoTexts.failed))
   const full = shots.length >= remaining
-  const target: PhotoTarget = { repairId, slot: null, phase, ...(form ? { inForm: true } : {}) }
+  const target: PhotoTarget = { ...of, slot: null, phase, ...(form ? { inForm: true } : {}) }
   const announced = (choice: PhotoChoice): PhotoChoice => {
     form?.onChosen(choice)
     return choice
@@ -90,12 +90,14 @@ function Viewfinder({ repairId, form, begins, remaining, onPhoto, onClose }: Pho
         {state !== 'on' && <output className={classes.hint}>{photoTexts[state]}</output>}
       </div>
       <div className={classes.controls}>
-        <SegmentedControl
-          aria-label={photoTexts.phase}
-          value={phase}
-          onChange={(value) => setPhase(value as PhotoPhase)}
-          data={PHOTO_PHASE_LIST.map((value) => ({ value, label: photoTexts.phases[value] }))}
-        />
+        {phase !== null && (
+          <SegmentedControl
+            aria-label={photoTexts.phase}
+            value={phase}
+            onChange={(value) => setPhase(value as PhotoPhase)}
+            data={PHOTO_PHASE_LIST.map((value) => ({ value, label: photoTexts.phases[value] }))}
+          />
+        )}
         <div className={classes.row}>
           <ShotStrip shots={shots} />
           {(state === 'on' || state === 'starting') && (
@@ -135,7 +137,7 @@ function Viewfinder({ repairId, form, begins, remaining, onPhoto, onClose }: Pho
           </div>
         </div>
         <div className={classes.foot}>
-          <output>{full ? photoTexts.full : photoTexts.taken(shots.length)}</output>
+          <output>{full && phase !== null ? photoTexts.full : photoTexts.taken(shots.length)}</output>
           <PhotoCapacityGauge taken={shots.length} />
         </div>
       </div>
