@@ -108,6 +108,33 @@ describe('a handover on a phone', () => {
     await group(/^Niet in orde/)
   })
 
+  it('[OI-34] Ontbreekt asks in a dialog, once the card has folded, whether it is charged', async () => {
+    await show('back')
+    const lose = async (text: string) => {
+      fireEvent.click(within(await cardOf(text)).getByRole('button', { name: /ontbreekt of beschadigd/ }))
+      fireEvent.click(within(await cardOf(text)).getByRole('button', { name: /Ontbreekt$/ }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      return within(await screen.findByRole('dialog', { name: /^Aanrekenen:/ }))
+    }
+    const lines = async () => (await db.rental.get(rentalId))?.rentalLines.length
+    const first = await lose('1386')
+    expect(await cards(/^Nog buiten/)).toHaveLength(2)
+    fireEvent.click(first.getByRole('button', { name: 'Niet aanrekenen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await lines()).toBe(3)
+    const second = await lose('1387')
+    fireEvent.change(second.getByLabelText(/Bedrag per stuk/), { target: { value: '450' } })
+    fireEvent.click(second.getByRole('button', { name: 'Aanrekenen' }))
+    await screen.findByText('€ 450,00 aangerekend')
+    expect(await lines()).toBe(4)
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await lines()).toBe(3))
+    expect(await moved()).toEqual([
+      ['missing', 1],
+      ['missing', 1],
+    ])
+  })
+
   it('[OI-32] of bulk the number shown is taken, and the rest stays as its own card', async () => {
     await show('back')
     const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Belden: aantal' })

@@ -309,6 +309,23 @@ describe('what comes back', () => {
     expect(line?.customItem).toMatch(/^Niet teruggekomen: JVC GY-HC900/)
   })
 
+  it('[OI-34] Ontbreekt asks beside the unit whether it is charged, and Niet aanrekenen leaves only the way to charge it', async () => {
+    await out()
+    await show('back')
+    const [missing] = await screen.findAllByRole('button', { name: 'Ontbreekt' })
+    fireEvent.click(missing as HTMLElement)
+    await screen.findByRole('button', { name: 'Aanrekenen' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('Niet aanrekenen')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Niet aanrekenen' })).toBeNull())
+    await screen.findByRole('button', { name: 'Aanrekenen' })
+    expect((await db.rental.get(rentalId))?.rentalLines).toHaveLength(3)
+    const number = await screen.findByRole('textbox', { name: 'Belden: Ontbreekt' })
+    fireEvent.change(number, { target: { value: '2' } })
+    fireEvent.blur(number)
+    await screen.findByRole('button', { name: 'Niet aanrekenen' })
+  })
+
   it('[OI-17] the replacement value of the item is proposed for what is missing, and may be changed', async () => {
     await mutate('item.set', { id: cable, set: { replacementValue: 12.5 } })
     await out()

@@ -17,6 +17,7 @@ export function BackRow({
   rental,
   reportDone,
   onDamaged,
+  ...charge
 }: RowProps & { onDamaged: () => void }) {
   const { line, itemId, kind } = entry
   const chosen = kind === M.found ? M.back : kind
@@ -28,6 +29,7 @@ export function BackRow({
       handoverTexts.moved[movementKind](unitName(item)),
       await recordMovements(rental.id, [{ lineId: line.id, itemId, kind: movementKind }]),
     )
+    if (next === M.missing) charge.onMissing()
   }
   return (
     <RowFrame
@@ -42,6 +44,8 @@ export function BackRow({
             item={item}
             name={unitName(item)}
             reportDone={reportDone}
+            isAsked={charge.isChargeAsked}
+            onAnswered={charge.onChargeAnswered}
           />
         )
       }

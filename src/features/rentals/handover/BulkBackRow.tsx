@@ -12,7 +12,7 @@ import { handoverTexts } from './handoverTexts.ts'
 const ENDS = [M.back, M.missing, M.damaged] as const
 
 /** Bulk on return: how many are back, missing or damaged. */
-export function BulkBackRow({ entry, item, rental, reportDone }: RowProps) {
+export function BulkBackRow({ entry, item, rental, reportDone, ...charge }: RowProps) {
   const { line, count } = entry
   const away = isHandedOut(rental) ? line.quantity - count.toGo : line.quantity
   const accounted = count.back + count.missing + count.damaged
@@ -31,6 +31,8 @@ export function BulkBackRow({ entry, item, rental, reportDone }: RowProps) {
             item={item}
             name={name}
             reportDone={reportDone}
+            isAsked={charge.isChargeAsked}
+            onAnswered={charge.onChargeAnswered}
           />
           <WriteOffNote rental={rental} line={line} name={name} reportDone={reportDone} />
         </>
@@ -44,7 +46,10 @@ export function BulkBackRow({ entry, item, rental, reportDone }: RowProps) {
               label={`${name}: ${handoverTexts.choices[end]}`}
               value={count[end]}
               max={away - accounted + count[end]}
-              onChange={(wanted) => void setBulkMovement(rental, line, end, wanted)}
+              onChange={(wanted) => {
+                if (end === M.missing && wanted > count.missing) charge.onMissing()
+                void setBulkMovement(rental, line, end, wanted)
+              }}
             />
           </span>
         ))}

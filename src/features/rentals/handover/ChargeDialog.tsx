@@ -12,13 +12,15 @@ interface ChargeDialogProps {
   /** The replacement price stored with the item. */
   proposed: number | null
   missing: readonly Pick<Movement, 'quantity'>[]
+  /** Default 'Annuleren'. */
+  cancelLabel?: string
   onClose: () => void
   /** In euro without VAT, per unit. */
   onSave: (price: number) => Promise<void>
 }
 
 /** Asks the price that the customer pays for each missing unit. */
-export function ChargeDialog({ name, proposed, missing, onClose, onSave }: ChargeDialogProps) {
+export function ChargeDialog({ name, proposed, missing, onClose, onSave, ...labels }: ChargeDialogProps) {
   const [price, setPrice] = useState(proposed)
   const [asked, setAsked] = useState(false)
   const save = async () => {
@@ -34,6 +36,7 @@ export function ChargeDialog({ name, proposed, missing, onClose, onSave }: Charg
       onClose={onClose}
       onSave={save}
       saveLabel={handoverTexts.charge.open}
+      {...labels}
       dirty={price !== proposed}
     >
       <NumberField

@@ -21,10 +21,14 @@ interface ChargeNoteProps {
   item: Item | undefined
   name: string
   reportDone: Scan['reportDone']
+  /** True until somebody answers; without an answer nothing is charged (OI-34). */
+  isAsked: boolean
+  onAnswered: () => void
 }
 
 /** Charges missing units, or drops the charge (OI-13). Shows nothing if nothing is missing. */
-export function ChargeNote({ rental, line, itemId, item, name, reportDone }: ChargeNoteProps) {
+export function ChargeNote(props: ChargeNoteProps) {
+  const { rental, line, itemId, item, name, reportDone, isAsked, onAnswered } = props
   const [asked, setAsked] = useState(false)
   const { open, charged } = chargesOf(rental, line.id, itemId)
   return (
@@ -45,9 +49,16 @@ export function ChargeNote({ rental, line, itemId, item, name, reportDone }: Cha
         </span>
       )}
       {open.length > 0 && (
-        <ChangeButton className={classes.chargeButton} variant="subtle" onClick={() => setAsked(true)}>
-          {handoverTexts.charge.open}
-        </ChangeButton>
+        <span className={classes.charge} data-asked={isAsked || undefined}>
+          <ChangeButton variant={isAsked ? 'light' : 'subtle'} onClick={() => setAsked(true)}>
+            {handoverTexts.charge.open}
+          </ChangeButton>
+          {isAsked && (
+            <ChangeButton variant="default" onClick={onAnswered}>
+              {handoverTexts.charge.drop}
+            </ChangeButton>
+          )}
+        </span>
       )}
       {asked && (
         <ChargeDialog
@@ -55,9 +66,10 @@ export function ChargeNote({ rental, line, itemId, item, name, reportDone }: Cha
           proposed={proposedCharge(item)}
           missing={open}
           onClose={() => setAsked(false)}
-          onSave={async (price) =>
+          onSave={async (price) => {
             reportDone(handoverTexts.charge.done(name), await chargeMissing(rental.id, open, price))
-          }
+            onAnswered()
+          }}
         />
       )}
     </>

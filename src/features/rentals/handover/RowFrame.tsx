@@ -14,6 +14,10 @@ export interface RowProps {
   place: string
   rental: Rental
   reportDone: Scan['reportDone']
+  /** True from 'Ontbreekt' until somebody says whether it is charged (OI-34). */
+  isChargeAsked: boolean
+  onMissing: () => void
+  onChargeAnswered: () => void
 }
 
 /** A unit with its codes and its actions. */

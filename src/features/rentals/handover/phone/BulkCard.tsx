@@ -18,26 +18,27 @@ interface BulkCardProps extends CardProps {
 
 /** Bulk: the button takes the number shown, and the rest stays as a card of its own. */
 export function BulkCard(props: BulkCardProps) {
-  const { entry, item, place, rental, reportDone, pressed, settle, mode, rest } = props
+  const { entry, item, place, rental, reportDone, pressed, settle, onMissing, mode, rest } = props
   const [chosen, setChosen] = useState<number | null>(null)
   const n = Math.min(chosen ?? rest, rest)
   const name = handoverEntryName(entry, item)
-  const record = (kind: BulkKind) => {
+  const record = async (kind: BulkKind) => {
     if (n === 0) return
     setChosen(null)
-    void settle(kind, async () =>
+    await settle(kind, async () =>
       reportDone(
         handoverTexts.quantityMoved[kind](n, name),
         await recordQuantity(rental.id, entry.line, kind, n),
       ),
     )
+    if (kind === M.missing) onMissing()
   }
   return (
     <PhoneCard
       name={name}
       below={handoverTexts.lies(mode === 'out' ? place : '', handoverTexts.bulkLeft(rest))}
       pressed={pressed}
-      {...(mode === 'back' ? { onTrouble: record } : {})}
+      {...(mode === 'back' ? { onTrouble: (kind: 'missing' | 'damaged') => void record(kind) } : {})}
     >
       <span className={classes.quantity}>
         <Stepper label={handoverTexts.quantity(name)} value={n} max={rest} onChange={setChosen} />
@@ -45,7 +46,7 @@ export function BulkCard(props: BulkCardProps) {
       <MainButton
         word={mode === 'out' ? handoverTexts.given : handoverTexts.choices.back}
         name={name}
-        onClick={() => record(mode === 'out' ? M.out : M.back)}
+        onClick={() => void record(mode === 'out' ? M.out : M.back)}
       />
     </PhoneCard>
   )

@@ -23,6 +23,7 @@ import { PhoneHead } from './PhoneHead.tsx'
 import { BackCard, type CardProps, OutCard } from './UnitCard.tsx'
 import { useSettling } from './useSettling.ts'
 
+const ChargeQuestion = lazyComponent(() => import('./ChargeQuestion.tsx'), 'ChargeQuestion')
 const Slips = lazyComponent(() => import('../Slips.tsx'), 'Slips')
 
 /** The handover on a phone: a card per unit with one large button, and the scanner in the foot (OI-29). */
@@ -109,6 +110,7 @@ export function PhoneHandover({ screen }: { screen: HandoverScreen }) {
         </>
       )}
       <Slips rentalId={rental.id} mode={mode} />
+      {screen.asked.length > 0 && <ChargeQuestion screen={screen} />}
       <PhoneFoot rental={rental} mode={mode} scan={scan} />
     </div>
   )

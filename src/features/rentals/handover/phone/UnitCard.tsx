@@ -64,15 +64,17 @@ export function OutCard({ entry, item, place, rental, reportDone, pressed, settl
 
 /** A unit that is out: 'Terug', and behind the dots 'Ontbreekt' and 'Beschadigd'. */
 export function BackCard(props: CardProps & { onDamaged: () => void }) {
-  const { entry, item, rental, reportDone, pressed, settle, onDamaged } = props
+  const { entry, item, rental, reportDone, pressed, settle, onMissing, onDamaged } = props
   const { line, itemId } = entry
-  const record = (kind: 'back' | 'missing', id: string) =>
-    settle(kind, async () =>
+  const record = async (kind: 'back' | 'missing', id: string) => {
+    await settle(kind, async () =>
       reportDone(
         handoverTexts.moved[kind](unitName(item)),
         await recordMovements(rental.id, [{ lineId: line.id, itemId: id, kind }]),
       ),
     )
+    if (kind === M.missing) onMissing()
+  }
   const name = handoverEntryName(entry, item)
   const below = item ? itemCodesText(item) : handoverTexts.toScan
   // A line that asks for a model has no unit to take back until one is scanned.

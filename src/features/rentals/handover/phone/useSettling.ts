@@ -33,6 +33,7 @@ export function useSettling(cards: readonly HandoverEntry[], all: readonly Hando
     pressedOf: (entry: HandoverEntry) => settling?.pressed.get(identityOf(entry)),
     /** Leaves out the entries whose card is still shown. */
     settled: (list: readonly HandoverEntry[]) => list.filter((entry) => !held.has(identityOf(entry))),
+    /** Resolves once the card may leave its place. */
     settle: async (entry: HandoverEntry, kind: MovementKind, act: () => Promise<unknown>) => {
       setSettling((old) => ({
         running: (old?.running ?? 0) + 1,
@@ -44,7 +45,8 @@ export function useSettling(cards: readonly HandoverEntry[], all: readonly Hando
       try {
         await act()
       } finally {
-        setTimeout(end, SETTLE_MS)
+        await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+        end()
       }
     },
   }
