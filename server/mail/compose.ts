@@ -1,4 +1,4 @@
-import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
+import { fillLink, fillText } from '../../src/domain/mail/fields.ts'
 import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
@@ -45,14 +45,7 @@ export async function writeMail(
   const made = mail.attachment ? await createMailDocument(place, kind, mail, repair) : NO_DOCUMENT
   const photos = await attachedPhotos(place, mail, repair)
   const link = await approvalUrl(place, mail, (language) => estimateEdition(repair, language))
-  const html = cleanHtml(
-    linkedHtml(
-      fillHtml(template.html, { ...values, akkoord_link: link ?? '' }),
-      link,
-      mail.language,
-      'repair',
-    ),
-  )
+  const html = cleanHtml(linkedHtml(fillLink(template.html, values, link), link, mail.language, 'repair'))
   const text = textOfHtml(html)
   const signed = signOff(sources.executor ?? (await readFirstExecutor(place.pool)), text)
   return {

@@ -1,7 +1,7 @@
 import { rentalTitle } from '../../src/documents/rentalDocument.ts'
 import { rentalMailValues } from '../../src/documents/rentalMailValues.ts'
 import { quoteEdition } from '../../src/domain/approvals/rentalLink.ts'
-import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
+import { fillLink, fillText } from '../../src/domain/mail/fields.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { rentalName } from '../../src/domain/rentals/number.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
@@ -36,8 +36,7 @@ export async function writeRentalMail(
   const subject = fillText(template.subject, values) || `${rentalTitle(rental)} ${rentalName(rental)}`
   const made = mail.attachment ? await createRentalDocument(place, mail, rental) : NO_DOCUMENT
   const link = await approvalUrl(place, mail, (language) => quoteEdition(rental, language))
-  const filled = fillHtml(template.html, { ...values, akkoord_link: link ?? '' })
-  const html = cleanHtml(linkedHtml(filled, link, mail.language, 'rental'))
+  const html = cleanHtml(linkedHtml(fillLink(template.html, values, link), link, mail.language, 'rental'))
   const text = textOfHtml(html)
   const signed = signOff(sources.executor, text)
   return {

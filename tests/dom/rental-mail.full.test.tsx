@@ -161,6 +161,19 @@ describe('the quote that was mailed', () => {
     expect(await screen.findByText('Link ingetrokken')).toBeTruthy()
   })
 
+  it('[VO-15] a customer who did not answer is reminded, with the text of the company or the built-in one', async () => {
+    const id = await option()
+    await mailQuote(id, { sentAt: '2030-06-01T08:00:00.000Z' })
+    await readRental(id)
+    fireEvent.click(await screen.findByRole('button', { name: 'Herinneren' }))
+    const open = within(await dialog(/^Offerte mailen/))
+    expect(open.getByLabelText<HTMLInputElement>('Onderwerp').value).toMatch(/^Rappel : offre V-/)
+    expect(open.getByRole<HTMLInputElement>('switch', { name: /^Link om akkoord/ }).checked).toBe(true)
+    fireEvent.click(open.getByRole('button', { name: 'Versturen' }))
+    await waitFor(async () => expect((await sent()).at(-1)?.subject).toMatch(/^Rappel/))
+    expect((await sent()).at(-1)).toMatchObject({ kind: 'estimate', withPrices: true })
+  })
+
   it('[VO-07] [VO-11] a question is answered with its text quoted', async () => {
     const id = await option()
     await mailQuote(id, {

@@ -7,6 +7,7 @@ import type { Signature } from '../../domain/documents/signature.ts'
 import { firstExecutor, missingInLetterhead } from '../../domain/settings/executors.ts'
 import type { Mail } from '../../domain/mail/mail.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import type { ReminderKind } from '../../domain/settings/reminderKinds.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'
 import { byName } from '../../domain/shared/names.ts'
 
@@ -121,10 +122,18 @@ export async function mailById(id: string): Promise<MailRow | undefined> {
   return row && toRow(row)
 }
 
-/** Returns the templates for a mail about a rental: that of its quote, and others (D-144). */
+const RENTAL_MAILS: readonly ReminderKind[] = ['quote', 'quoteReminder', 'rental']
+
+/** Returns the templates for a mail about a rental: that of its quote, its reminder, and others (D-144). */
 export async function rentalMailTemplates(): Promise<MailTemplate[]> {
   const rows = await db.mailTemplate.toArray()
-  return byName(rows.filter(({ reminder }) => reminder === 'quote' || reminder === 'rental'))
+  return byName(rows.filter(({ reminder }) => reminder && RENTAL_MAILS.includes(reminder)))
+}
+
+/** Returns the templates for the reminder of an estimate. */
+export async function estimateReminders(): Promise<MailTemplate[]> {
+  const rows = await db.mailTemplate.toArray()
+  return byName(rows.filter(({ reminder }) => reminder === 'approval'))
 }
 
 /** Returns the templates to choose from, by name (ML-02). Only the server uses the reminders (HM-05). */

@@ -74,6 +74,23 @@ export const textAsHtml = (text: string): string =>
 
 const SIGNS = Object.entries(ENTITIES)
 
+/**
+ * HTML with its approval link filled in. Without a link, the paragraphs that would hold it are left out, because they
+ * would end in nothing.
+ */
+export const fillLink = (html: string, values: Values, link: string | null): string =>
+  link === null
+    ? fillHtml(
+        html
+          .split(PARAGRAPH_END)
+          .filter((part) => !part.includes(LINK_FIELD))
+          .join(PARAGRAPH_END),
+        values,
+      )
+    : fillHtml(html, { ...values, akkoord_link: link })
+const PARAGRAPH_END = '</p>'
+const LINK_FIELD = '{{akkoord_link}}'
+
 /** The text of HTML as the lines of a preview: each paragraph, list entry or break starts a line. */
 export const htmlAsLines = (html: string): string[] =>
   SIGNS.reduceRight(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Repair } from '../repairs/repair.ts'
 import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
+import { fillLink } from './fields.ts'
 import {
   addressCountProblem,
   splitAddresses,
@@ -102,6 +103,13 @@ describe('addresses', () => {
     expect([to('1'), to('2'), to(null), to('1', true)]).toEqual(['c@x.be', 'k@x.be', 'k@x.be', 'f@x.be'])
     expect(defaultRecipient({ customerContactId: null }, {}, true)).toBe('')
   })
+})
+
+it('[NS-11] a paragraph for the approval link is filled in, or left out of a mail without a link', () => {
+  const html = '<p>Beste {{naam}},</p><p>Antwoord: {{akkoord_link}}</p><p>Tot dan</p>'
+  const filled = (link: string | null) => fillLink(html, { naam: 'Lien' }, link)
+  expect(filled('https://x.be/a')).toBe('<p>Beste Lien,</p><p>Antwoord: https://x.be/a</p><p>Tot dan</p>')
+  expect(filled(null)).toBe('<p>Beste Lien,</p><p>Tot dan</p>')
 })
 
 describe('to the manufacturer', () => {

@@ -98,7 +98,13 @@ const quoteOf = (fields: Partial<QuoteFacts>): QuoteFacts => ({
   ...fields,
 })
 const QUOTES: [string, Partial<QuoteFacts>, string, string, string[]][] = [
-  ['no answer yet', {}, 'Offerte gemaild op 08/12/2026, nog geen antwoord.', 'confirm', ['mailAgain']],
+  [
+    'no answer yet',
+    {},
+    'Offerte gemaild op 08/12/2026, nog geen antwoord.',
+    'confirm',
+    ['remind', 'mailAgain'],
+  ],
   ['a mail without a link', { state: null }, 'Offerte gemaild op 08/12/2026.', 'confirm', ['mailAgain']],
   [
     'a mail that waits',

@@ -16,6 +16,7 @@ export const RENTAL_ACTIONS = {
   close: 'Afhandelen',
   mailQuote: 'Offerte mailen',
   mailAgain: 'Offerte opnieuw mailen',
+  remind: 'Herinneren',
   answer: 'Antwoorden',
   solve: 'Tekort oplossen',
 } as const
@@ -124,8 +125,15 @@ function optionWith(rental: StepRental, quote: Quote, pickup: string): Situation
     step: W.confirmed,
     sentence: `${quoteSentence(quote)} ${pickup}`,
     action: 'confirm',
-    links: quote.state === 'asked' ? ['answer'] : mayMail ? ['mailAgain'] : [],
+    links: quoteLinks(quote, mayMail),
   }
+}
+
+/** Links of an option whose quote was mailed. A reminder is for a customer who has the quote and did not answer. */
+function quoteLinks({ state, sentOn, isChanged }: QuoteFacts, mayMail: boolean): RentalAction[] {
+  if (state === 'asked') return ['answer']
+  if (!mayMail) return []
+  return state === 'open' && sentOn !== null && !isChanged ? ['remind', 'mailAgain'] : ['mailAgain']
 }
 
 function withoutFinalMark(text: string): string {

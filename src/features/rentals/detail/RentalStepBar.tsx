@@ -49,6 +49,7 @@ export function RentalStepBar(props: RentalStepBarProps) {
     close: () => changeRentalStatus(rental, S.closed),
     mailQuote: () => onMail({ kind: 'quote' }),
     mailAgain: () => onMail({ kind: 'quote' }),
+    remind: () => onMail({ kind: 'quote', isReminder: true }),
     answer: () => onMail({ kind: 'rental', question: quote?.text ?? '' }),
     solve: onEdit,
   }

@@ -102,7 +102,7 @@ export function RentalMailDialog({ rental, start, onClose }: RentalMailDialogPro
       {open && subject && (
         <RentalMailFields
           form={form}
-          kind={open.start.kind}
+          start={open.start}
           subject={subject}
           templates={templates ?? []}
           links={links ?? 'off'}

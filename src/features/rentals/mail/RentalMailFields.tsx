@@ -14,6 +14,7 @@ import {
   type RentalMailStart,
   type RentalMailSubject,
   shownRentalValues,
+  templateUseOf,
   withLanguage,
   withRentalTemplate,
 } from './rentalMailForm.ts'
@@ -21,7 +22,7 @@ import { DOCUMENT_OPTIONS, rentalMailTexts } from './rentalMailTexts.ts'
 
 interface RentalMailFieldsProps {
   form: FormFields<RentalMailForm>
-  kind: RentalMailStart['kind']
+  start: RentalMailStart
   subject: RentalMailSubject
   templates: readonly MailTemplate[]
   /** Says if this mail may contain an approval link. */
@@ -29,7 +30,7 @@ interface RentalMailFieldsProps {
 }
 
 /** All fields of a mail about a rental. */
-export function RentalMailFields({ form, kind, subject, templates, links }: RentalMailFieldsProps) {
+export function RentalMailFields({ form, start, subject, templates, links }: RentalMailFieldsProps) {
   const { values, bind, set, change } = form
   const choose = (id: string | null) => {
     const template = templates.find((each) => each.id === id)
@@ -59,7 +60,7 @@ export function RentalMailFields({ form, kind, subject, templates, links }: Rent
           onChange={(language) => {
             if (!language) return
             if (isTyped) set({ language })
-            else change((old) => withLanguage(old, kind, language, subject, templates))
+            else change((old) => withLanguage(old, templateUseOf(start), language, subject, templates))
           }}
         />
       </div>
@@ -74,7 +75,7 @@ export function RentalMailFields({ form, kind, subject, templates, links }: Rent
         {...bind('subject')}
       />
       <RichTextField label="Tekst" required insertables={insertables} {...bind('content')} />
-      {kind === 'rental' && (
+      {start.kind === 'rental' && (
         <SelectField
           label={rentalMailTexts.document}
           options={DOCUMENT_OPTIONS}

@@ -6,6 +6,7 @@ import { fillHtml, fillText } from '../../../domain/mail/fields.ts'
 import { ANSWER_TEXTS } from '../../../domain/mail/purpose.ts'
 import { reminderTemplate } from '../../../domain/mail/reminders.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import type { ReminderKind } from '../../../domain/settings/reminderKinds.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../../domain/shared/languages.ts'
 import type { ArgsOf } from '../../../mutations/product.ts'
@@ -31,7 +32,13 @@ export interface RentalMailStart {
   kind: 'quote' | 'rental'
   /** The customer's question that the mail answers. */
   question?: string
+  /** The quote is mailed again to a customer who did not answer. */
+  isReminder?: boolean
 }
+
+/** The use of the templates for a mail. */
+export const templateUseOf = ({ kind, isReminder }: RentalMailStart): ReminderKind =>
+  isReminder ? 'quoteReminder' : kind
 
 /** The rental with what its mails name. */
 export interface RentalMailSubject {
@@ -66,10 +73,11 @@ export const shownRentalValues = ({
  * @param templates those for rentals
  */
 export function initialRentalMail(
-  { kind, question }: RentalMailStart,
+  start: RentalMailStart,
   subject: RentalMailSubject,
   templates: readonly MailTemplate[],
 ): RentalMailForm {
+  const { kind, question } = start
   const { rental, customer } = subject.sources
   const language = customer?.language ?? DEFAULT_LANGUAGE
   const form: RentalMailForm = {
@@ -79,20 +87,20 @@ export function initialRentalMail(
     approvalLink: kind === 'quote',
   }
   if (question !== undefined) return asAnswer({ ...form, document: 'none', language }, question, subject)
-  return withLanguage(form, kind, language, subject, templates)
+  return withLanguage(form, templateUseOf(start), language, subject, templates)
 }
 
 /** The form in a language: with its template, else with the built-in text. */
 export function withLanguage(
   form: RentalMailForm,
-  kind: RentalMailStart['kind'],
+  use: ReminderKind,
   language: Language,
   subject: RentalMailSubject,
   templates: readonly MailTemplate[],
 ): RentalMailForm {
-  const template = reminderTemplate(templates, kind, language)
+  const template = reminderTemplate(templates, use, language)
   if (template) return withRentalTemplate(form, template, subject)
-  return { ...filled(form, REMINDER_TEXTS[kind][language], subject), language, templateId: null }
+  return { ...filled(form, REMINDER_TEXTS[use][language], subject), language, templateId: null }
 }
 
 /** The form with a template, filled in with this rental. */

@@ -52,7 +52,7 @@ export function useRepairActions(
     signEstimate: () => setOpen('signEstimate'),
     approve: () => setOpen('approve'),
     refuse: () => moveRepair(repair, S.refused),
-    remind: () => setMail({ kind: 'estimate' }),
+    remind: () => setMail({ kind: 'estimate', isReminder: true }),
     answer: () => setMail({ kind: 'text', question: question ?? '' }),
     start: () => startRepair(repair, visit),
     repaired: finish,

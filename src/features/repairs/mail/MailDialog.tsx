@@ -6,7 +6,7 @@ import { NoteBox } from '../../../components/page/NoteBox.tsx'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
-import { mailTemplates } from '../../../db/queries/documents.ts'
+import { estimateReminders, mailTemplates } from '../../../db/queries/documents.ts'
 import { Refusal } from '../../../sync/protocol/refusal.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
 import { templateForPurpose } from '../../../domain/mail/purpose.ts'
@@ -32,6 +32,7 @@ import { confirmGaps } from './mailGaps.ts'
 import {
   asAnswer,
   asEstimate,
+  asReminder,
   type MailForm,
   type MailStart,
   type MailSubject,
@@ -74,6 +75,7 @@ const TITLES: Record<MailStart['kind'], string> = {
 export function MailDialog({ repairId, start, onCalled, onClose }: MailDialogProps) {
   const subject = useMailSubject(repairId)
   const templates = useLive(mailTemplates, [])
+  const reminders = useLive(estimateReminders, [])
   const [open, setOpen] = useState<Open | null>(null)
   const form = useFields({ record: open?.initial ?? EMPTY_MAIL, check: addressErrors })
   const { ask, dialog } = useManufacturerEmail()
@@ -81,9 +83,9 @@ export function MailDialog({ repairId, start, onCalled, onClose }: MailDialogPro
   const server = useMailServer(start !== null && online)
   const links = useApprovalLinks(subject?.repair.type === REPAIR_TYPES.estimate, server)
   const unshown = useUnshownLetters(attachedDocument(open?.start, form.values, subject), subject ?? null)
-  const isReady = start && subject && templates && links && isStored(start, subject)
+  const isReady = start && subject && templates && reminders && links && isStored(start, subject)
   if (isReady && open?.start !== start) {
-    setOpen({ start, initial: initialForm(start, subject, templates) })
+    setOpen({ start, initial: initialForm(start, subject, { templates, reminders }) })
     form.restart()
   }
   const send = async () => {
@@ -168,13 +170,20 @@ function attachedDocument(
   return { kind: external ? 'externalRepair' : usual, repairId: repair.id, language }
 }
 
+interface Templates {
+  templates: readonly MailTemplate[]
+  /** Those for an estimate that nobody answered. */
+  reminders: readonly MailTemplate[]
+}
+
 /**
  * Returns the initial form: the template used last at this stage, otherwise the text for the purpose (RB-15).
  */
-function initialForm(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
+function initialForm(start: MailStart, subject: MailSubject, { templates, reminders }: Templates): MailForm {
   const empty = initialMailForm(start, subject)
   if (start.kind === 'external') return empty
   if (start.question !== undefined) return asAnswer(empty, start.question, subject)
+  if (start.isReminder) return asReminder(subject, reminders)
   const purpose = purposeOfStart(start, subject)
   const template =
     usualTemplate(occasionOf(start.kind, subject), templates) ??

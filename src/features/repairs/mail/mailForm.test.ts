@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAIL_FIELDS, type MailValues } from '../../../domain/mail/fields.ts'
 import type { MailTemplate, Manufacturer } from '../../../domain/settings/settings.ts'
 import {
+  asReminder,
   emptyMailForm,
   type MailSubject,
   incompleteReason,
@@ -57,6 +58,20 @@ const DEVIS: MailTemplate = {
 const EXTERNAL = { ...DEVIS, external: true, language: 'EN' as const }
 
 describe('a mail about a repair', () => {
+  it('[NS-11] reminds with the text of the company in the language of the customer, or the built-in one', () => {
+    const built = asReminder(subjectWith(), [])
+    expect(built).toMatchObject({ language: 'NL', approvalLink: true, attachment: true, cc: '' })
+    expect(built.subject).toBe('Herinnering: bestek 2026.118')
+    expect(built.content).toContain('{{akkoord_link}}')
+    const french = subjectWith(
+      {},
+      { customer: partly<MailSubject['customer']>({ email: null, language: 'FR', customerContacts: [] }) },
+    )
+    const own = asReminder(french, [{ ...DEVIS, reminder: 'approval' }])
+    expect(own).toMatchObject({ subject: 'Devis 2026.118 FR', language: 'FR', cc: 'a@example.com' })
+    expect(own.content).toBe('<p>Cher De &lt;Lens&gt;</p>')
+  })
+
   it('[D-067] goes to the selected contact unless somebody says otherwise', () => {
     expect(emptyMailForm(subjectWith()).recipient).toBe('an@lens.example')
     expect(emptyMailForm(subjectWith({ customerContactId: null })).recipient).toBe('info@lens.example')

@@ -1,9 +1,11 @@
 import type { ArgsOf } from '../../../mutations/product.ts'
 import { documentKindOf } from '../../../documents/kinds.ts'
+import { REMINDER_TEXTS } from '../../../documents/reminderTexts.ts'
 import { defaultRecipient } from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'
 import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
 import { ANSWER_TEXTS, type MailPurpose, PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
+import { reminderTemplate } from '../../../domain/mail/reminders.ts'
 import { recipientOf } from '../../../domain/mail/toMany.ts'
 import type { MailKind } from '../../../domain/mail/mail.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
@@ -52,6 +54,8 @@ export type MailStart =
       about?: RepairStatus
       /** The customer's question that the mail answers. */
       question?: string
+      /** The estimate is mailed again to a customer who did not answer. */
+      isReminder?: boolean
     }
   | { kind: 'external'; template: MailTemplate | undefined }
 
@@ -164,6 +168,28 @@ export function withPurpose(purpose: MailPurpose, subject: MailSubject): MailFor
   const text = PURPOSE_TEXTS[purpose][form.language]
   const values = shownValues(subject, form.language)
   return { ...form, subject: fillText(text.subject, values), content: fillHtml(text.content, values) }
+}
+
+/**
+ * Returns the form of a reminder of an estimate: the template of the company for it in the language of the customer,
+ * else the built-in text.
+ * @param reminders the templates of the company for such a reminder
+ */
+export function asReminder(subject: MailSubject, reminders: readonly MailTemplate[]): MailForm {
+  const form = emptyMailForm(subject)
+  const template = reminderTemplate(reminders, 'approval', form.language)
+  const text = template ?? REMINDER_TEXTS.approval[form.language]
+  const values = shownValues(subject, form.language)
+  return asEstimate(
+    {
+      ...form,
+      cc: template?.cc ?? '',
+      bcc: template?.bcc ?? '',
+      subject: fillText(text.subject, values),
+      content: fillHtml(text.content, values),
+    },
+    subject,
+  )
 }
 
 /** Returns the form of an answer to a question of the customer. */
