@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { planRetention, runRetention } from '../../server/privacy/retentionJob.ts'
 import type { RetentionCounts } from '../../src/domain/privacy/retention.ts'
@@ -26,8 +26,10 @@ const set = async (terms: Partial<Record<keyof typeof RETENTION_SETTINGS, string
   }
 }
 const job = () => runRetention(server.running.app, NOW)
+/** The preview at the moment of the job, whatever the day of the test. */
 const preview = async (query: string) => {
-  const answer = await server.call('GET', `/retention?${query}`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) })
+  const answer = await server.call('GET', `/retention?${query}`).finally(() => vi.useRealTimers())
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json<RetentionCounts>()
 }

@@ -40,7 +40,8 @@ describe('a forgotten password', () => {
     async (email) => {
       await askWith(email)
       expect(await screen.findByText('Gelieve een geldig emailadres in te geven.')).toBeTruthy()
-      expect(api.calls).toEqual([])
+      // The login page behind it asks for its own things.
+      expect(api.calls.filter(({ path }) => path.startsWith('/user/'))).toEqual([])
     },
   )
 
