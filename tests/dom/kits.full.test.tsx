@@ -352,7 +352,8 @@ describe('the shared fields of the units of a model', () => {
   it('[KI-25] what is no photo is refused below it; one that is elsewhere is said to be', async () => {
     await withPicture()
     await dossier()
-    expect((await screen.findAllByText('Foto niet op dit toestel')).length).toBe(1)
+    const panel = within(await screen.findByRole('region', { name: 'Gegevens van het model' }))
+    expect((await panel.findAllByText('Foto niet op dit toestel')).length).toBe(1)
     await press('Model bewerken')
     await choosePicture('plaatje.gif')
     expect(await screen.findByText('Enkel .jpg, .jpeg en .png zijn toegelaten.')).toBeTruthy()

@@ -409,3 +409,19 @@ it('[KI-29] a unit and its model are offered with the picture of the model', asy
   expect(await shown(/Stukken later kiezen/)).toBe('blob:c300')
   expect(await shown(/Kabelset/)).toBeUndefined()
 })
+
+it('[LI-19] a unit with its own photo is offered with that one', async () => {
+  vi.spyOn(quietSync, 'photoUrl').mockImplementation(
+    (async (sha256: string) => `blob:${sha256.slice(0, 2)}`) as never,
+  )
+  await shares({ picture: 'ab'.repeat(32) })
+  await mutate('item.set', { id: desk.camera, set: { picture: 'cd'.repeat(32) } })
+  await newRental()
+  const search = screen.getByPlaceholderText('Zoek op merk, model, serienummer of categorie')
+  fireEvent.focus(search)
+  fireEvent.change(search, { target: { value: 'canon' } })
+  const shown = async (name: RegExp) =>
+    (await screen.findByRole('option', { name }, { timeout: 3000 })).querySelector('img')?.src
+  await waitFor(async () => expect(await shown(/^Canon C300 ?R1/)).toBe('blob:cd'))
+  expect(await shown(/Stukken later kiezen/)).toBe('blob:ab')
+})

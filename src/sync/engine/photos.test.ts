@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testDevice } from '../../../tests/kit/server/device.ts'
 import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
+import { uuidv7 } from '../../lib/uuid.ts'
 import type { NetRequest, NetResponse } from '../ports.ts'
 import { Engine } from './engine.ts'
 import { PhotoRounds } from './photoRounds.ts'
@@ -76,6 +77,17 @@ describe('photos on their way', () => {
     expect(it.net.requests.map(({ path }) => path)).toEqual([`/sync/blobs/${sha(7)}?v=orig`])
     expect(await findPhoto(it.context, sha(7), 'thumb', signal)).not.toBeNull()
     expect(it.net.requests).toHaveLength(1)
+  })
+
+  it('[LI-20] the photo of a recent item is fetched ahead', async () => {
+    const it = setUp(() => answer(200, 'foto'))
+    it.net.isMetered = false
+    const id = uuidv7(it.clock.now(), new Uint8Array(10))
+    await it.ports.store.run({ tables: ['item'], write: true }, async (tx) => {
+      tx.put('item', { id, picture: sha(8) } as never)
+    })
+    await prefetchPhotos(it.context, signal)
+    expect(it.net.requests.map(({ path }) => path)).toEqual([`/sync/blobs/${sha(8)}?v=orig`])
   })
 
   it('[B2.1] are given up one by one when the server can never take them', async () => {
