@@ -194,6 +194,16 @@ describe('the command palette', () => {
     await waitFor(() => expect(app.address()).toBe(`/rental/new/${desk.customer}`))
   })
 
+  it('[SL-14] counts all hits of a group, also those that it does not list', async () => {
+    for (let n = 1; n <= 26; n++) await add(n, { tempCusName: `Lensfestival ${n}` })
+    const { type } = await openPalette('rental')
+    type('lens')
+    fireEvent.click(await screen.findByText('alle 26'))
+    await screen.findByText('de eerste 24 van 26')
+    expect(screen.getAllByRole('option')).toHaveLength(24)
+    expect(screen.queryByText('alle 26')).toBeNull()
+  })
+
   it('[SL-14] limits to the group of the hit with Tab or its button, and Backspace ends that', async () => {
     for (let n = 1; n <= 6; n++) await add(n, { tempCusName: `Lensfestival ${n}` })
     const { input, type } = await openPalette('rental')

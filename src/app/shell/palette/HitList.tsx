@@ -12,7 +12,8 @@ interface HitListProps {
   openTitle: string
   /** How many records of each group were found; more than are shown get a button. */
   counts: ReadonlyMap<HitGroup, number>
-  onGroup: (group: RecordGroup) => void
+  /** Undefined if one group is shown alone; it then says how many of its hits are listed. */
+  onGroup: ((group: RecordGroup) => void) | undefined
   active: number
   onActive: (index: number) => void
   onChoose: (hit: PaletteHit) => void
@@ -44,11 +45,16 @@ export function HitList({
         <div key={group} role="group" aria-label={titleOf(group)}>
           <div className={classes.groupTitle} aria-hidden="true">
             {titleOf(group)}
-            {isRecordGroup(group) && (counts.get(group) ?? 0) > members.length && (
+            {isRecordGroup(group) && (counts.get(group) ?? 0) > members.length && onGroup && (
               // For the pointer; Tab does the same for the keyboard.
               <button type="button" tabIndex={-1} className={classes.all} onClick={() => onGroup(group)}>
                 alle {counts.get(group)}
               </button>
+            )}
+            {!onGroup && (counts.get(group) ?? 0) > members.length && (
+              <span>
+                de eerste {members.length} van {counts.get(group)}
+              </span>
             )}
           </div>
           {members.map((hit, index) => (

@@ -159,7 +159,7 @@ function Search({ onClose }: { onClose: () => void }) {
         term={term}
         openTitle={openTitle}
         counts={counts}
-        onGroup={chooseGroup}
+        onGroup={only === null ? chooseGroup : undefined}
         active={at}
         onActive={setActive}
         onChoose={choose}

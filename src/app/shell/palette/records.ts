@@ -31,6 +31,12 @@ export interface FoundRecord {
 
 const dotted = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
+/** The first records of a kind, and how many there are. */
+interface FoundPage {
+  rows: FoundRecord[]
+  total: number
+}
+
 /**
  * Finds repairs and rentals whose number, provisional code or reference equals the term, archived ones
  * included.
@@ -45,24 +51,24 @@ export async function findNamed(term: string, limit: number): Promise<FoundRecor
 }
 
 /** Finds repairs that contain the term, archived ones included, newest first. */
-export async function findRepairs(term: string, limit: number): Promise<FoundRecord[]> {
+export async function findRepairs(term: string, limit: number): Promise<FoundPage> {
   const query = { term, all: true, sort: { by: 'number', dir: 'desc' as const }, page: 1, size: limit }
-  const { ids } = await ask('repairs', 'query', query)
-  return repairsFound(await records(db.repair, ids))
+  const { ids, total } = await ask('repairs', 'query', query)
+  return { rows: await repairsFound(await records(db.repair, ids)), total }
 }
 
 /** Finds rentals that contain the term, closed ones included, newest first. */
-export async function findRentals(term: string, limit: number): Promise<FoundRecord[]> {
+export async function findRentals(term: string, limit: number): Promise<FoundPage> {
   const query = { term, all: true, sort: { by: 'reference', dir: 'desc' as const }, page: 1, size: limit }
-  const { ids } = await ask('rentals', 'query', query)
-  return rentalsFound(await records(db.rental, ids))
+  const { ids, total } = await ask('rentals', 'query', query)
+  return { rows: await rentalsFound(await records(db.rental, ids)), total }
 }
 
 /** Finds active customers that contain the term, at most `limit`. */
-export async function findCustomers(term: string, limit: number): Promise<FoundRecord[]> {
-  if (term.length < SEARCH_MIN.customer) return []
-  const { ids } = await ask('customers', 'search', term, limit)
-  return customersFound(await records(db.customer, ids))
+export async function findCustomers(term: string, limit: number): Promise<FoundPage> {
+  if (term.length < SEARCH_MIN.customer) return { rows: [], total: 0 }
+  const { ids, total } = await ask('customers', 'search', term, limit)
+  return { rows: customersFound(await records(db.customer, ids)), total }
 }
 
 const customersFound = (customers: readonly Customer[]): FoundRecord[] =>
@@ -78,9 +84,9 @@ const customersFound = (customers: readonly Customer[]): FoundRecord[] =>
     }))
 
 /** Finds active items whose brand, model, serial or item number contains the term, at most `limit`. */
-export async function findItems(term: string, limit: number): Promise<FoundRecord[]> {
-  const { ids } = await ask('items', 'search', term, limit)
-  return itemsFound(await records(db.item, ids))
+export async function findItems(term: string, limit: number): Promise<FoundPage> {
+  const { ids, total } = await ask('items', 'search', term, limit)
+  return { rows: itemsFound(await records(db.item, ids)), total }
 }
 
 const itemsFound = (items: readonly Item[]): FoundRecord[] =>

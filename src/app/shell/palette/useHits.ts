@@ -63,7 +63,7 @@ export function useHits(
   settled: boolean
 } {
   const { pathname } = useRouter().latestLocation
-  const { records, settled, newFor } = useRecords(term)
+  const { records, totals, settled, newFor } = useRecords(term)
   const recent = useRecent(term === '', pathname)
   // Read once, because the screen behind the palette does not change.
   const [open] = useState(() => openRecordActions(pathname))
@@ -76,7 +76,10 @@ export function useHits(
   return {
     hits: sortHits(records, only === null ? actions : [], term, department ?? 'repair', only),
     counts: new Map(
-      [...groupBy(records, ({ group }) => group)].map(([group, found]) => [group, found.length]),
+      [...groupBy(records, ({ group }) => group)].map(([group, found]) => [
+        group,
+        Math.max(found.length, totals[group] ?? 0),
+      ]),
     ),
     openTitle: open?.title ?? '',
     settled,
@@ -85,6 +88,8 @@ export function useHits(
 
 interface Records {
   records: FoundHit[]
+  /** How many records the lists have, also beyond those that are read. */
+  totals: Partial<Record<HitGroup, number>>
   /** Actions for the one customer who is clearly meant. */
   newFor: PaletteHit[]
   /** False while the records are still those of an earlier term. */
@@ -96,7 +101,7 @@ function useRecords(term: string): Records {
   const navigate = useNavigate()
   const enough = term.length >= SEARCH_MIN.repair
   const found = useLive(async () => (enough ? findAll(term) : null), [term, enough])
-  if (!enough || !found) return { records: [], newFor: [], settled: !enough }
+  if (!enough || !found) return { records: [], totals: {}, newFor: [], settled: !enough }
   const named = new Set(found.named.map(({ id }) => id))
   const all = [...new Map([...found.named, ...found.others].map((row) => [row.id, row])).values()]
   const customers = all.filter(({ e }) => e === 'customer')
@@ -126,20 +131,31 @@ function useRecords(term: string): Records {
       closed: row.closed,
       exact: named.has(row.id),
     })),
+    totals: found.totals,
     newFor: newFor ?? [],
     settled: found.term === term,
   }
 }
 
 async function findAll(term: string) {
-  const [named, ...others] = await Promise.all([
+  const [named, repairs, rentals, customers, items] = await Promise.all([
     findNamed(term, FOUND),
     findRepairs(term, FOUND),
     findRentals(term, FOUND),
     findCustomers(term, FOUND),
     findItems(term, FOUND),
   ])
-  return { term, named, others: others.flat() }
+  return {
+    term,
+    named,
+    others: [repairs, rentals, customers, items].flatMap(({ rows }) => rows),
+    totals: {
+      repair: repairs.total,
+      rental: rentals.total,
+      customer: customers.total,
+      item: items.total,
+    },
+  }
 }
 
 /** The records that were opened last, without the open one. */
