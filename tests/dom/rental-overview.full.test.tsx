@@ -163,6 +163,31 @@ describe('the table', () => {
     )
   })
 
+  it('[LI-21] Voorbeeld in the menu of a row shows it beside the list, and the arrow keys move on from it', async () => {
+    const app = await openRentals()
+    await add(12)
+    await add(13)
+    freshLists()
+    await app.go('/rental/overview?q=Klant')
+    fireEvent.click(within(await row('Klant 13')).getByRole('button', { name: 'Acties voor 2026.13' }))
+    const action = await screen.findByRole('button', { name: 'Voorbeeld van 2026.13' })
+    action.focus()
+    fireEvent.click(action)
+    await screen.findByRole('complementary', { name: '2026.13' })
+    expect(document.activeElement).toBe(await row('Klant 13'))
+    fireEvent.keyDown(await row('Klant 13'), { key: 'ArrowDown' })
+    await screen.findByRole('complementary', { name: '2026.12' })
+  })
+
+  it('[LI-21] below 1180 px the menu of a row has no Voorbeeld', async () => {
+    setWindowWidth(1024)
+    await add(12)
+    await openRentals()
+    fireEvent.click(within(await row('Klant 12')).getByRole('button', { name: 'Acties voor 2026.12' }))
+    await screen.findByRole('button', { name: '2026.12 openen' })
+    expect(screen.queryByRole('button', { name: /^Voorbeeld/ })).toBeNull()
+  })
+
   it('[LI-09] on a narrower screen Space opens the row', async () => {
     setWindowWidth(1024)
     await add(12)

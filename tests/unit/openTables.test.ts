@@ -146,7 +146,7 @@ describe('what is chosen of an overview', () => {
       await heads(
         'rentals',
         rental.id,
-        rentalColumns({ statuses: [], provisional: new Set(), narrow: false }),
+        rentalColumns({ statuses: [], provisional: new Set(), narrow: false, onPreview: () => {} }),
       ),
     ).toHaveLength(1)
     expect(await heads('items', item.id, itemColumns({} as never))).toHaveLength(1)

@@ -17,6 +17,7 @@ const NO_PICTURE = new Set([
   'toasts/toastShow.tsx',
   'toasts/ToastRegion.tsx',
   'list/PreviewFrame.tsx',
+  'list/PreviewAction.tsx',
   'list/PreviewPanel.tsx',
   'list/StatusChips.tsx',
   'page/Anchor.tsx',

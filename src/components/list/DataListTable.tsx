@@ -60,7 +60,7 @@ function useLongPress(onPress: ((row: HTMLElement) => void) | undefined) {
 }
 
 /** Width of the window (px) from which there is room for a preview beside the list. */
-const PREVIEW_FROM = 1180
+export const PREVIEW_FROM = 1180
 
 interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
   rows: readonly T[]

@@ -81,7 +81,7 @@ export function RentalOverview() {
   const isBesidePreview = previewed !== null
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const columns = useMemo(
-    () => rentalColumns({ statuses, provisional, narrow, isBesidePreview }),
+    () => rentalColumns({ statuses, provisional, narrow, isBesidePreview, onPreview: setPreviewed }),
     [statuses, provisional, narrow, isBesidePreview],
   )
   const [opened, setOpened] = useState<string | null>(null)

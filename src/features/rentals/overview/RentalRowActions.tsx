@@ -9,6 +9,7 @@ import {
   IconTrash,
   IconTruck,
 } from '../../../components/icons/icons.tsx'
+import { PreviewAction } from '../../../components/list/PreviewAction.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
@@ -57,8 +58,13 @@ async function stillMissing(id: string): Promise<string> {
     : ` Van bulk ${missingText(n)}: dat telt dan weer mee in de voorraad. Is het weg, boek het eerst af.`
 }
 
+interface RentalRowActionsProps {
+  rental: RentalRow
+  onPreview: (id: string) => void
+}
+
 /** The actions of a rental: open, likely action, copy, document, archive and permanent deletion (VL-15, VL-16). */
-export function RentalRowActions({ rental }: { rental: RentalRow }) {
+export function RentalRowActions({ rental, onPreview }: RentalRowActionsProps) {
   const navigate = useNavigate()
   const name = rentalName(rental)
   const params = { rentalId: rental.id }
@@ -71,6 +77,7 @@ export function RentalRowActions({ rental }: { rental: RentalRow }) {
         icon={<IconArrowRight />}
         onClick={() => void navigate({ to: ROUTES.RentalDetail, params })}
       />
+      <PreviewAction name={name} onPreview={() => onPreview(rental.id)} />
       <LikelyAction rental={rental} name={name} />
       <NeedsRight mutation="rental.create">
         <IconAction

@@ -31,6 +31,8 @@ interface ColumnContext {
   provisional: ReadonlySet<string>
   /** The lines are below the customer instead of in a column of their own. */
   narrow: boolean
+  /** Shows the row beside the list. */
+  onPreview: (id: string) => void
   /** The preview of a row takes the place of some columns. */
   isBesidePreview?: boolean
 }
@@ -53,6 +55,7 @@ const allColumns = ({
   statuses,
   provisional,
   narrow,
+  onPreview,
 }: Omit<ColumnContext, 'isBesidePreview'>): ListColumn<RentalRow>[] => [
   {
     key: 'reference',
@@ -125,7 +128,7 @@ const allColumns = ({
     nowrap: true,
     render: (rental) => (
       <RowMenu label={`Acties voor ${rentalName(rental)}`}>
-        <RentalRowActions rental={rental} />
+        <RentalRowActions rental={rental} onPreview={onPreview} />
       </RowMenu>
     ),
   },

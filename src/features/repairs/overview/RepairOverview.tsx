@@ -23,7 +23,7 @@ import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstStepsSection } from '../../../shared/firstSteps/FirstStepsSection.tsx'
-import { useInitialSyncPart, useOnline } from '../../../shared/sync/useSync.ts'
+import { useInitialSyncPart } from '../../../shared/sync/useSync.ts'
 import { useListSelection } from '../../../shared/bulk/useListSelection.ts'
 import { useRepairStatuses } from '../../../shared/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
@@ -82,13 +82,13 @@ export function RepairOverview() {
   const { mine, late } = facts
   const counts = useRepairChips({ term: state.search, all: state.all, filters: filters ?? {}, mine, late })
   const statuses = useRepairStatuses()
-  const online = useOnline()
   const filling = useInitialSyncPart()
   // Before the active repairs are downloaded, an empty list means nothing.
   const arriving = filling === 'open work' && rows?.length === 0
   // An empty list also means nothing when the count is loaded and the rows are not.
   const awaited = total === 0 && Object.keys(state.filters).length === 0 && (counts?.all ?? 0) > 0
-  const context = useMemo(() => ({ statuses, online, facts }), [statuses, online, facts])
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const context = useMemo(() => ({ statuses, onPreview: setPreviewed, facts }), [statuses, facts])
   const { cols }: ListSearch = useSearch({ strict: false })
   const choice = useColumns(
     LIST.storageKey,
@@ -105,7 +105,6 @@ export function RepairOverview() {
     total,
     whole: { list: 'repairs', query },
   })
-  const [previewed, setPreviewed] = useState<string | null>(null)
   const navigate = useNavigate()
   const toNew = () => void navigate({ to: ROUTES.NewRepairWithoutCustomer })
   return (

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { PreviewAction } from '../../../components/list/PreviewAction.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconArchive, IconArrowRight, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastLoadFailed } from '../../../components/toasts/toasts.ts'
@@ -9,11 +10,12 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { PdfAction } from '../../../shared/documents/PdfAction.tsx'
 import { NeedsRight } from '../../../shared/rights/NeedsRight.tsx'
+import { useOnline } from '../../../shared/sync/useSync.ts'
 import { ALREADY_PICKED_UP, archiveRepairWithUndo } from '../../../shared/statuses/changeRepair.ts'
 
 interface RepairRowActionsProps {
   repair: RepairRow
-  online: boolean
+  onPreview: (id: string) => void
 }
 
 /** Loaded on demand: it asks a question first, so there is time. */
@@ -21,7 +23,8 @@ const deletePermanently = (repair: RepairRow) =>
   import('./deleteRepair.ts').then((actions) => actions.confirmRepairDeletion(repair), toastLoadFailed)
 
 /** The actions of a repair: open, document, archive and permanent deletion (RL-13). */
-export function RepairRowActions({ repair, online }: RepairRowActionsProps) {
+export function RepairRowActions({ repair, onPreview }: RepairRowActionsProps) {
+  const online = useOnline()
   const name = repairName(repair)
   const navigate = useNavigate()
   return (
@@ -33,6 +36,7 @@ export function RepairRowActions({ repair, online }: RepairRowActionsProps) {
         word="Openen"
         onClick={() => void navigate({ to: ROUTES.RepairDetail, params: { repairId: repair.id } })}
       />
+      <PreviewAction name={name} onPreview={() => onPreview(repair.id)} />
       <PdfAction repair={repair} word="Pdf" />
       <IconAction
         label={`${name} archiveren`}

@@ -64,7 +64,8 @@ function Age({ repair, facts, words = false }: AgeProps) {
 
 export interface ColumnContext {
   statuses: readonly StatusOption[]
-  online: boolean
+  /** Shows the row beside the list. */
+  onPreview: (id: string) => void
   facts: WorkFacts
 }
 
@@ -84,9 +85,9 @@ const customerOf = ({ customerId, customerName }: RepairRow) => customerDisplayN
 /** Loaded when the first menu opens. */
 const RepairRowActions = lazyComponent(() => import('./RepairRowActions.tsx'), 'RepairRowActions')
 
-const rowMenu = (row: RepairRow, online: boolean) => (
+const rowMenu = (row: RepairRow, onPreview: ColumnContext['onPreview']) => (
   <RowMenu label={`Acties voor ${repairName(row)}`}>
-    <RepairRowActions repair={row} online={online} />
+    <RepairRowActions repair={row} onPreview={onPreview} />
   </RowMenu>
 )
 
@@ -103,7 +104,7 @@ const statusSelect = (row: RepairRow, statuses: readonly StatusOption[]) => (
  * The columns in the order of the specification (RL-05 to RL-13); all of them can be sorted (D-071). Their
  * widths are fixed, so that the headers do not shift when rows arrive; the description takes the rest.
  */
-export function repairColumns({ statuses, online, facts }: ColumnContext): ListColumn<RepairRow>[] {
+export function repairColumns({ statuses, onPreview, facts }: ColumnContext): ListColumn<RepairRow>[] {
   return [
     {
       key: 'number',
@@ -171,13 +172,13 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): ListC
       title: 'Acties',
       nowrap: true,
       width: 64,
-      render: (row) => rowMenu(row, online),
+      render: (row) => rowMenu(row, onPreview),
     },
   ]
 }
 
 /** Columns for narrow screens: number and age, customer and item, status and executor, and the actions. */
-export function narrowRepairColumns({ statuses, online, facts }: ColumnContext): ListColumn<RepairRow>[] {
+export function narrowRepairColumns({ statuses, onPreview, facts }: ColumnContext): ListColumn<RepairRow>[] {
   const names = new Map(facts.executors.map(({ id, name }) => [id, name]))
   return [
     {
@@ -211,7 +212,7 @@ export function narrowRepairColumns({ statuses, online, facts }: ColumnContext):
     {
       key: 'actions',
       title: 'Acties',
-      render: (row) => rowMenu(row, online),
+      render: (row) => rowMenu(row, onPreview),
     },
   ]
 }
