@@ -59,6 +59,17 @@ describe('the next step of a repair', () => {
     expect(await screen.findByRole('dialog', { name: /^Bestek mailen/ })).toBeTruthy()
   })
 
+  it('[NS-12] a step that is done tells who did it and when', async () => {
+    await mutate('repair.approveEstimate', { id, date: '2026-03-02' })
+    await mailed()
+    await show()
+    await step('Bestek')
+    const card = within(await screen.findByRole('dialog', { name: 'Bestek' }))
+    expect(await card.findByText('Mail naar an@lens.example')).toBeTruthy()
+    expect(card.getByText(/^02\/03\/2026/)).toBeTruthy()
+    expect((await bar()).queryByRole('button', { name: 'Herstellen' })).toBeNull()
+  })
+
   it('[NS-02] the card of the lines offers to mail only an estimate that says something', async () => {
     await show()
     await screen.findByRole('region', { name: 'Bestek' })

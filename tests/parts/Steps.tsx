@@ -1,4 +1,5 @@
 import { StepBar } from '../../src/shared/steps/StepBar.tsx'
+import { UNKNOWN_ORIGIN } from '../../src/domain/steps/stepOrigin.ts'
 import { placeSteps } from '../../src/domain/steps/stepBar.ts'
 import { Part } from './Part.tsx'
 
@@ -35,6 +36,8 @@ export const Steps = () => (
       labels={LABELS}
       tone="blue"
       headSlot={null}
+      about=""
+      originOf={() => UNKNOWN_ORIGIN}
       onAction={nothing}
     />
     <StepBar
@@ -47,6 +50,8 @@ export const Steps = () => (
       labels={LABELS}
       tone="orange"
       headSlot={null}
+      about=""
+      originOf={() => UNKNOWN_ORIGIN}
       onAction={nothing}
     />
     <StepBar
@@ -54,6 +59,8 @@ export const Steps = () => (
       labels={LABELS}
       tone="violet"
       headSlot={null}
+      about=""
+      originOf={() => UNKNOWN_ORIGIN}
       onAction={nothing}
     />
   </Part>

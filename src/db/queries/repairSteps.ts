@@ -3,10 +3,15 @@ import { fullName } from '../../domain/customers/fullName.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { RepairStepFacts } from '../../domain/steps/repairSteps.ts'
 import { db } from '../database.ts'
-import { approvalOf, mailsOfRepair } from './documents.ts'
+import { approvalOf, type MailRow, mailsOfRepair } from './documents.ts'
+
+/** The facts with the whole mails, for the steps that are done (NS-12). */
+interface RepairFacts extends RepairStepFacts {
+  mails: readonly MailRow[]
+}
 
 /** Reads everything that the steps of a repair depend on. */
-export async function repairStepFacts(repair: Repair): Promise<RepairStepFacts> {
+export async function repairStepFacts(repair: Repair): Promise<RepairFacts> {
   const { customerId, customerContactId, externalRepair } = repair
   const [mails, link, customer, manufacturer] = await Promise.all([
     mailsOfRepair(repair.id),

@@ -52,13 +52,15 @@ export interface QuoteFacts {
   isChanged: boolean
 }
 
-const W = {
+/** The words of the steps. */
+export const RENTAL_WORDS = {
   quote: 'Offerte',
   confirmed: 'Bevestigd',
   out: 'Mee',
   back: 'Terug',
   closed: 'Afgehandeld',
 } as const
+const W = RENTAL_WORDS
 
 /**
  * The step bar of a rental (NS-10). 'Mee' and 'Terug' are no statuses: they follow from the movements of its units.

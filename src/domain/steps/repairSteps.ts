@@ -45,7 +45,8 @@ export interface RepairStepFacts {
   manufacturer: string | null
 }
 
-const W = {
+/** The words of the steps that are no status. */
+export const REPAIR_WORDS = {
   estimate: 'Bestek',
   approval: 'Akkoord',
   refused: 'Geweigerd',
@@ -57,6 +58,8 @@ const W = {
   collect: 'Ophalen',
   rentable: 'Weer te verhuren',
 } as const
+
+const W = REPAIR_WORDS
 
 /** The facts with what they say of the past. */
 interface Known extends RepairStepFacts {

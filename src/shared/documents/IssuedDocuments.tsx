@@ -12,11 +12,20 @@ import classes from './IssuedDocuments.module.css'
 import { openTab, showInTab } from './showFile.ts'
 import { issuedDocumentTexts } from './documentTexts.ts'
 
-/** The issued documents of a record, each as it was issued (KP-03). @param about the id of the repair or rental */
-export function IssuedDocuments({ about }: { about: string }) {
-  const issued = useLive(() => issuedDocumentsOf(db, about), [about])
+interface IssuedDocumentsProps {
+  /** The id of the repair or rental. */
+  about: string
+  /** Only these documents; nothing is shown if there are none. */
+  only?: (issuedDocument: IssuedDocument) => boolean
+}
+
+/** The issued documents of a record, each as it was issued (KP-03). */
+export function IssuedDocuments({ about, only }: IssuedDocumentsProps) {
+  const all = useLive(() => issuedDocumentsOf(db, about), [about])
   const names = useUserNames()
-  if (!issued) return null
+  if (!all) return null
+  const issued = only ? all.filter(only) : all
+  if (issued.length === 0 && only) return null
   if (issued.length === 0)
     return <EmptyState inPanel text={issuedDocumentTexts.none} hint={issuedDocumentTexts.hint} />
   return (

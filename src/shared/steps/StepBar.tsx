@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Step, StepBar as Bar } from '../../domain/steps/stepBar.ts'
+import type { StepOrigin } from '../../domain/steps/stepOrigin.ts'
 import { dutchDay } from '../../domain/shared/calendar.ts'
 import { useLetterKey } from '../../components/forms/screenKeys.ts'
 import { IconCheck, IconChevronDown, IconX } from '../../components/icons/icons.tsx'
@@ -9,6 +10,7 @@ import { SCREEN_FOOT } from '../../components/toasts/keepClear.ts'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { type Tone, toneStyle } from '../../components/status/tones.ts'
 import classes from './StepBar.module.css'
+import { StepOriginButton } from './StepOriginButton.tsx'
 
 export interface StepBarProps<A extends string> {
   bar: Bar<A>
@@ -18,6 +20,10 @@ export interface StepBarProps<A extends string> {
   tone: Tone
   /** The place of the button in the head, for when the bar is scrolled out of view. */
   headSlot: HTMLElement | null
+  /** The id of the record. */
+  about: string
+  /** How a step was done; absent while this is not known. */
+  originOf?: ((word: string) => StepOrigin) | undefined
   onAction: (action: A) => void
 }
 
@@ -26,7 +32,7 @@ export interface StepBarProps<A extends string> {
  * the bar, in the head when the bar is out of view, and along the foot of a phone. The key N presses it.
  */
 export function StepBar<A extends string>(props: StepBarProps<A>) {
-  const { bar, labels, tone, headSlot, onAction } = props
+  const { bar, labels, tone, headSlot, about, originOf, onAction } = props
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLElement>(null)
   const list = useId()
@@ -53,7 +59,7 @@ export function StepBar<A extends string>(props: StepBarProps<A>) {
       </button>
       <ol id={list} className={classes.steps} data-open={open || undefined}>
         {bar.steps.map((step) => (
-          <StepEntry key={step.word} step={step} />
+          <StepEntry key={step.word} step={step} about={about} originOf={originOf} />
         ))}
       </ol>
       <p className={classes.sentence}>
@@ -89,9 +95,14 @@ function StepButton<A extends string>({ bar: { action }, labels, icons, onAction
   )
 }
 
-function StepEntry({ step: { word, state, day } }: { step: Step }) {
-  return (
-    <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+type StepEntryProps = { step: Step } & Pick<StepBarProps<string>, 'about' | 'originOf'>
+
+/** A step. One that is done is a button that tells how it was done (NS-12). */
+function StepEntry({ step, about, originOf }: StepEntryProps) {
+  const { word, state, day } = step
+  const isOver = state === 'done' || state === 'failed'
+  const content = (
+    <>
       <span className={classes.mark} aria-hidden="true">
         {state === 'done' && <IconCheck size={16} />}
         {state === 'failed' && <IconX size={16} />}
@@ -101,6 +112,17 @@ function StepEntry({ step: { word, state, day } }: { step: Step }) {
         <time className={classes.day} dateTime={day}>
           {dutchDay(day).slice(0, 5)}
         </time>
+      )}
+    </>
+  )
+  return (
+    <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+      {isOver && originOf ? (
+        <StepOriginButton step={step} about={about} originOf={originOf}>
+          {content}
+        </StepOriginButton>
+      ) : (
+        content
       )}
     </li>
   )

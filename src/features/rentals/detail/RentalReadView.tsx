@@ -68,6 +68,7 @@ export function RentalReadView({ rental, customer, onEdit }: RentalReadViewProps
           <RentalStepBar
             rental={rental}
             quote={mails?.quote ?? null}
+            mails={mails?.mails ?? []}
             today={today}
             headSlot={headSlot}
             onEdit={edit}

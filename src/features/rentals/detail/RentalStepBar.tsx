@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconArrowLeft, IconEdit, IconTruck } from '../../../components/icons/icons.tsx'
 import { RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import { rentalOrigin } from '../../../domain/steps/rentalOrigin.ts'
+import type { OriginMail } from '../../../domain/steps/stepOrigin.ts'
 import {
   HANDOVER_MODES,
   type QuoteFacts,
@@ -25,6 +27,7 @@ interface RentalStepBarProps {
   rental: Rental
   /** Null: no quote was mailed. */
   quote: QuoteFacts | null
+  mails: readonly OriginMail[]
   today: string
   headSlot: HTMLElement | null
   /** Opens the form. */
@@ -34,7 +37,7 @@ interface RentalStepBarProps {
 
 /** The steps of a rental and its next step (NS-10). */
 export function RentalStepBar(props: RentalStepBarProps) {
-  const { rental, quote, today, headSlot, onEdit, onMail } = props
+  const { rental, quote, mails, today, headSlot, onEdit, onMail } = props
   const navigate = useNavigate()
   const open = (action: keyof typeof HANDOVER_MODES) =>
     navigate({
@@ -60,6 +63,8 @@ export function RentalStepBar(props: RentalStepBarProps) {
       icons={ICONS}
       tone={rentalTone(rental.status)}
       headSlot={headSlot}
+      about={rental.id}
+      originOf={(word) => rentalOrigin(rental, mails, word)}
       onAction={(action) => void actions[action]()}
     />
   )

@@ -11,6 +11,7 @@ import { useLive } from '../../../db/live.ts'
 import { repairStepFacts } from '../../../db/queries/repairSteps.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { statusFacts } from '../../../domain/repairs/statusList.ts'
+import { repairOrigin } from '../../../domain/steps/repairOrigin.ts'
 import { REPAIR_ACTIONS, repairSteps } from '../../../domain/steps/repairSteps.ts'
 import classes from './Head.module.css'
 import { useRepairActions } from './useRepairActions.tsx'
@@ -43,6 +44,8 @@ export function RepairStepBar({ repair, headSlot }: RepairStepBarProps) {
           icons={ICONS}
           tone={toneOf(statusFacts(repair.status)?.colour)}
           headSlot={headSlot}
+          about={repair.id}
+          originOf={(word) => repairOrigin(repair, facts.mails, word)}
           onAction={run}
         />
       ) : (
